@@ -93,13 +93,13 @@ namespace syntax {
 )";
 
 constexpr std::string_view kFooter = R"(
-// The grammar's name of a kind, "" for kNone.
+// The grammar's name of a kind, "" for kUnknown.
 constexpr std::string_view kind_name(Kind kind) { return kKindNames[static_cast<std::size_t>(kind)].text; }
 
 // The grammar's name of a field, "" for kNone.
 constexpr std::string_view field_name(Field field) { return kFieldNames[static_cast<std::size_t>(field)]; }
 
-// The kind that the grammar calls `text`, kNone if there is none. Binary search: for tables made at start.
+// The kind that the grammar calls `text`, kUnknown if there is none. Binary search: for tables made at start.
 constexpr Kind kind_of(std::string_view text, bool named) {
   std::size_t low = 1;
   std::size_t high = kKindNames.size();
@@ -110,7 +110,7 @@ constexpr Kind kind_of(std::string_view text, bool named) {
     (before ? low : high) = before ? middle + 1 : middle;
   }
   const bool found = low < kKindNames.size() && kKindNames[low].text == text && kKindNames[low].named == named;
-  return found ? static_cast<Kind>(low) : Kind::kNone;
+  return found ? static_cast<Kind>(low) : Kind::kUnknown;
 }
 
 // The field that the grammar calls `text`, kNone if there is none.
@@ -128,7 +128,7 @@ constexpr Field field_of(std::string_view text) {
 
 void write_kinds(std::ostream& out, const Kinds& kinds) {
   out << "// Named kinds are `kCall`; tokens without a name `kTokenAwait`, `kTokenPlusEqual`.\n"
-      << "enum class Kind : std::uint16_t {\n  kNone,\n";
+      << "enum class Kind : std::uint16_t {\n  kUnknown,  // kNone is Python's None\n";
   for (const auto& [key, enumerator] : kinds) {
     out << "  " << enumerator << ",  // " << quoted(key.first) << "\n";
   }
