@@ -60,6 +60,8 @@ function(gilint_generate_registry stage)
     string(APPEND GILINT_RULE_ENTRIES "    {\"${name}\", &${symbol}},\n")
   endforeach()
 
+  list(LENGTH folders GILINT_RULE_COUNT)
+
   gilint_generator(rules pages)
   set(pages ${GILINT_GENERATED}/rules/pages.cpp)
   add_custom_command(OUTPUT ${pages}
@@ -69,9 +71,6 @@ function(gilint_generate_registry stage)
     COMMENT "Generating rules/pages.cpp" VERBATIM)
   gilint_stage_sources(${stage} ${sources} ${pages})
 
-  file(GLOB template CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/rules/registry.cpp.in)
-  if(template)
-    configure_file(${PROJECT_SOURCE_DIR}/src/rules/registry.cpp.in ${GILINT_GENERATED}/rules/registry.cpp @ONLY)
-    gilint_stage_sources(${stage} ${GILINT_GENERATED}/rules/registry.cpp)
-  endif()
+  configure_file(${PROJECT_SOURCE_DIR}/src/rules/registry.cpp.in ${GILINT_GENERATED}/rules/registry.cpp @ONLY)
+  gilint_stage_sources(${stage} ${GILINT_GENERATED}/rules/registry.cpp)
 endfunction()

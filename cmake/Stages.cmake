@@ -2,11 +2,11 @@
 
 set(GILINT_STAGES "")
 
-# gilint_stage(name [LIBRARIES ...]): a stage without sources yet is an interface library.
+# gilint_stage(name [GENERATED] [LIBRARIES ...]): a stage without sources, own or generated, is an interface library.
 macro(gilint_stage name)
-  cmake_parse_arguments(STAGE "" "" "LIBRARIES" ${ARGN})
+  cmake_parse_arguments(STAGE "GENERATED" "" "LIBRARIES" ${ARGN})
   file(GLOB STAGE_SOURCES CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/${name}/*.cpp)
-  if(STAGE_SOURCES OR "${name}" IN_LIST GILINT_GENERATED_STAGES)
+  if(STAGE_SOURCES OR STAGE_GENERATED)
     add_library(${name} STATIC ${STAGE_SOURCES})
     target_link_libraries(${name} PRIVATE gilint_own PUBLIC ${GILINT_STAGES} ${STAGE_LIBRARIES})
   else()

@@ -58,7 +58,7 @@ int main(int argc, char** argv) {
   std::ofstream out(argv[1], std::ios::binary);
   out << "// Generated from the folders of rules/.\n"
          "#include <array>\n\n"
-         "#include \"rules/page_source.h\"\n\n"
+         "#include \"rules/rule.h\"\n\n"
          "namespace rules {\n"
          "namespace {\n\n"
          "constexpr std::array<PageSource, "
@@ -68,6 +68,7 @@ int main(int argc, char** argv) {
   }
   out << "}};\n\n"
          "}  // namespace\n\n"
+         "std::span<const PageSource> page_sources();\n\n"
          "std::span<const PageSource> page_sources() { return kPageSources; }\n\n"
          "}  // namespace rules\n";
   return out.good() ? 0 : 1;
