@@ -21,7 +21,7 @@ gilint_require(xxHash xxHash::xxhash libxxhash-dev xxhash-devel xxhash xxhash)
 if(GILINT_TESTS)
   gilint_require(GTest GTest::gtest_main libgtest-dev gtest-devel googletest gtest)
 endif()
-if(GILINT_TESTS AND GILINT_BENCHMARKS)
+if(GILINT_BENCHMARKS)
   gilint_require(benchmark benchmark::benchmark libbenchmark-dev google-benchmark-devel google-benchmark benchmark)
 endif()
 

@@ -18,6 +18,7 @@ function(gilint_generate_kinds stage)
     COMMAND generate_kinds ${GILINT_NODE_TYPES} ${header}
     DEPENDS generate_kinds ${GILINT_NODE_TYPES}
     COMMENT "Generating syntax/kinds.h" VERBATIM)
+  set_property(GLOBAL APPEND PROPERTY GILINT_GENERATED_SOURCES ${header})
   add_custom_target(syntax_kinds DEPENDS ${header})
   add_dependencies(${stage} syntax_kinds)
 endfunction()
@@ -36,6 +37,7 @@ function(gilint_generate_models stage)
     COMMAND generate_tables ${tables} ${entries}
     DEPENDS generate_tables ${entries}
     COMMENT "Generating models/tables.cpp" VERBATIM)
+  set_property(GLOBAL APPEND PROPERTY GILINT_GENERATED_SOURCES ${tables})
   gilint_stage_sources(${stage} ${tables})
 endfunction()
 
@@ -69,6 +71,7 @@ function(gilint_generate_registry stage)
     COMMAND generate_pages ${pages} ${folders}
     DEPENDS generate_pages ${texts}
     COMMENT "Generating rules/pages.cpp" VERBATIM)
+  set_property(GLOBAL APPEND PROPERTY GILINT_GENERATED_SOURCES ${pages})
   gilint_stage_sources(${stage} ${sources} ${pages})
 
   configure_file(${PROJECT_SOURCE_DIR}/src/rules/registry.cpp.in ${GILINT_GENERATED}/rules/registry.cpp @ONLY)
