@@ -19,13 +19,17 @@ using Kinds = std::map<std::pair<std::string, bool>, std::string>;
 
 std::string_view punctuation_name(char c) {
   static const std::map<char, std::string_view> kNames = {
-      {'+', "Plus"},      {'-', "Minus"},     {'*', "Star"},        {'/', "Slash"},        {'%', "Percent"},
-      {'@', "At"},        {'&', "Ampersand"}, {'|', "Bar"},         {'^', "Caret"},        {'~', "Tilde"},
-      {'<', "Less"},      {'>', "Greater"},   {'=', "Equal"},       {'!', "Exclamation"},  {'.', "Dot"},
-      {',', "Comma"},     {':', "Colon"},     {';', "Semicolon"},   {'(', "OpenParen"},    {')', "CloseParen"},
-      {'[', "OpenSquare"}, {']', "CloseSquare"}, {'{', "OpenCurly"}, {'}', "CloseCurly"},  {'_', "Underscore"},
-      {'\\', "Backslash"}, {'"', "Quote"},    {'\'', "Apostrophe"}, {'`', "Backtick"},     {'$', "Dollar"},
-      {'#', "Hash"},      {'?', "Question"},  {' ', ""}};
+      {'+', "Plus"},        {'-', "Minus"},       {'*', "Star"},
+      {'/', "Slash"},       {'%', "Percent"},     {'@', "At"},
+      {'&', "Ampersand"},   {'|', "Bar"},         {'^', "Caret"},
+      {'~', "Tilde"},       {'<', "Less"},        {'>', "Greater"},
+      {'=', "Equal"},       {'!', "Exclamation"}, {'.', "Dot"},
+      {',', "Comma"},       {':', "Colon"},       {';', "Semicolon"},
+      {'(', "OpenParen"},   {')', "CloseParen"},  {'[', "OpenSquare"},
+      {']', "CloseSquare"}, {'{', "OpenCurly"},   {'}', "CloseCurly"},
+      {'_', "Underscore"},  {'\\', "Backslash"},  {'"', "Quote"},
+      {'\'', "Apostrophe"}, {'`', "Backtick"},    {'$', "Dollar"},
+      {'#', "Hash"},        {'?', "Question"},    {' ', ""}};
   const auto found = kNames.find(c);
   return found == kNames.end() ? std::string_view("Other") : found->second;
 }
@@ -160,7 +164,8 @@ bool report_clashes(const Kinds& kinds) {
   for (const auto& [key, enumerator] : kinds) {
     const auto [place, fresh] = seen.emplace(enumerator, key.first);
     if (!fresh) {
-      std::cerr << "kinds: " << quoted(key.first) << " and " << quoted(place->second) << " are both " << enumerator << "\n";
+      std::cerr << "kinds: " << quoted(key.first) << " and " << quoted(place->second) << " are both " << enumerator
+                << "\n";
       clash = true;
     }
   }
