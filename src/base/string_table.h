@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "base/ids.h"
@@ -16,6 +17,10 @@ template <class Tag>
 class StringTable {
  public:
   using IdT = Id<Tag>;
+
+  StringTable() = default;
+  // From what `bytes` and `ends` gave: all texts joined, and where each ends.
+  StringTable(std::string bytes, std::vector<uint32_t> ends) : bytes_(std::move(bytes)), ends_(std::move(ends)) {}
 
   size_t size() const { return ends_.size(); }
   // The text of an id of this table.
@@ -37,6 +42,7 @@ class StringTable {
     return IdT(static_cast<uint32_t>(ends_.size() - 1));
   }
   const std::string& bytes() const { return bytes_; }
+  const std::vector<uint32_t>& ends() const { return ends_; }
 
  private:
   std::string bytes_;

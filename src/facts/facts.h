@@ -5,7 +5,13 @@
 // A module is a list of units. Unit 0 is the shell: module level, class bodies, and the headers of outermost functions
 // (decorators, defaults and annotations are evaluated there). Every further unit is one outermost function, methods
 // included, from `def` to the end of its body, with all that is nested in it. A unit has its own strings and its
-// positions are relative to its base, so that it can be extracted alone, cached by its own bytes, or left out.
+// positions are relative to its base, so that it can be extracted alone, cached by its own bytes, or left out. Only
+// `span`, `owner` and `is_present` of a unit say where it stands; they are set by whoever places it and are no part of
+// its content. A cache may pack units (the budget of one byte of facts per byte of source counts the packed form).
+//
+// Which unit owns what: decorators, defaults, the Function, Parameter and Type records, the def's Statement and its
+// store are the shell's; a body unit starts with kParameter operations and their implicit stores, has no Statement for
+// its own def, and its top statements have no parent. A comment belongs to the smallest unit that contains it.
 #pragma once
 
 #include <cstdint>
@@ -35,6 +41,7 @@ inline constexpr uint16_t kIsDefinition = 16;      // def or class
 inline constexpr uint16_t kIsAssigned = 32;        // any other binding: =, for, with, walrus, match, except
 inline constexpr uint16_t kIsDeleted = 64;
 inline constexpr uint16_t kIsCaptured = 128;       // read or written from a nested scope of this unit
+inline constexpr uint16_t kIsTypeParameter = 256;  // T of def f[T] or class C[T]; see Function::type_parameters
 
 struct Variable {
   Name name;
@@ -54,12 +61,14 @@ struct Scope {
 enum class TypeKind : uint8_t {
   kNamed,     // name: dotted path as written, e.g. "list", "socket.socket"; arguments: what stands in brackets
   kUnion,     // arguments: X | Y; Optional and Union stay kNamed
-  kLiteral,   // a constant inside Literal[...] and the like
+  kLiteral,   // a constant inside Literal[...] and the like; name: its text
+  kCall,      // GuardedBy("_lock") inside Annotated; name: the callee, arguments: what it is called with
   kList,      // [X, Y] as in Callable[[X, Y], Z]
   kNone,
   kUnknown,   // anything else
 };
 
+// A string annotation is parsed like the unquoted text, except inside Literal[...] and the metadata of Annotated.
 struct Type {
   TypeKind kind = TypeKind::kUnknown;
   Name name;
@@ -85,7 +94,8 @@ struct Function {
   bool is_lambda = false;
   ScopeId parent_scope;               // where it is defined, and where its annotations are looked up
   ClassIndex owner;                   // the class whose body holds the def directly
-  base::Slice parameters;  // in Unit::parameters
+  base::Slice parameters;             // in Unit::parameters
+  base::Slice type_parameters;        // in Unit::variables: names that are no globals in its annotations
   base::Slice decorators;        // in Unit::operands
   TypeId returns;
   OpId op;                            // its kFunction
@@ -94,8 +104,12 @@ struct Function {
   base::LocalSpan span;               // from the first decorator to the end of the body
   base::LocalSpan name_span;          // `lambda` for a lambda
   base::LocalSpan header;             // from `def` (or `async`) to the colon
-  base::LocalSpan suite;              // the indented body
+  base::LocalSpan suite;              // the body, from its first statement
 };
+
+// Bits of Code::doc and Class::doc: contracts that a docstring states.
+inline constexpr uint8_t kDocMustHold = 1;      // "must hold ... lock", "lock must be held", "caller holds"
+inline constexpr uint8_t kDocThreadSafe = 2;    // "thread-safe", "thread safe"; not when negated
 
 struct Class {
   Name name;
@@ -107,6 +121,8 @@ struct Class {
   base::Slice decorators;        // in Unit::operands
   OpId op;                            // its kClass
   RegionId body;
+  uint8_t doc = 0;
+  base::Slice type_parameters;        // in Unit::variables
   base::LocalSpan span;
   base::LocalSpan name_span;
   base::LocalSpan header;
@@ -114,28 +130,29 @@ struct Class {
 };
 
 // What is executed in one go: the module, or one function or lambda. Class bodies and comprehensions run inside the code
-// that holds them, as regions.
+// that holds them, as regions. A lambda's code ends with the kReturn of its value.
 struct Code {
   FunctionIndex function;    // header in this unit; none for the module and for an outermost function (see its unit)
   ScopeId scope;
   base::Range<OpId> ops;
   bool is_generator = false;     // has a yield of its own
+  uint8_t doc = 0;
 };
 
 // ---- Structure ----
 
 enum class RegionKind : uint8_t {
-  kThen,            // head: kBranch
-  kElse,            // else of an if, the false arm of a conditional
-  kLoop,            // head: kIter (for) or the kBranch of a while, which is inside with its test
-  kLoopElse,
-  kTry,
+  kThen,            // head: kBranch; the true arm of an if, a conditional expression, a filter or a guard
+  kElse,            // head: the kBranch of its kThen; the false arm. An elif is all inside the kElse before it
+  kLoop,            // head: kIter (for), or the kBranch of a while, which is inside with its test; the body follows
+  kLoopElse,        // a sibling of its kLoop: break in it leaves the loop outside
+  kTry,             // kTry, kHandler, kTryElse and kFinally are siblings, tied by their try statement
   kHandler,         // except or except*; head: kCaught
   kTryElse,
   kFinally,
   kWith,            // head: kEnter; ends before the kExit
-  kCase,            // head: kBranch
-  kConditional,     // what runs only sometimes inside an expression: right side of and/or; head: kBranch
+  kCase,            // head: kBranch; captures, guard and body. Cases of one match exclude each other, in order
+  kConditional,     // head: kBranch; the right side of and/or, the message of an assert
   kComprehension,   // one loop of a comprehension, the inner ones nested; head: kIter; kLazy generators included
   kClass,           // the body of a class
 };
@@ -152,14 +169,23 @@ struct Region {
 enum class StatementKind : uint8_t {
   kExpression, kAssign, kAugmentedAssign, kAnnotatedAssign, kReturn, kRaise, kDelete, kAssert, kPass, kBreak,
   kContinue, kImport, kGlobal, kNonlocal, kIf, kFor, kWhile, kTry, kWith, kMatch, kFunction, kClass, kTypeAlias, kOther,
+  // Clauses, children of the statement they belong to, each with its own suite.
+  kElif, kElse, kExcept, kFinally, kCase,
 };
 
+// Bits of Statement::flags.
+inline constexpr uint8_t kFirstOfLine = 1;   // only blanks before it on its line, so that column is its indent
+inline constexpr uint8_t kTabIndent = 2;     // its indent holds a tab
+
+// The statement of an operation is the innermost one whose span holds the operation's: a lambda's code has none of its
+// own. Columns stop at 65,535 and count from the unit's start on a unit's first line.
 struct Statement {
   StatementKind kind = StatementKind::kOther;
-  uint16_t column = 0;         // bytes from the start of its line: the indent, for the first statement of a line
+  uint8_t flags = 0;
+  uint16_t column = 0;         // bytes from the start of its line
   uint16_t suite_column = 0;   // the same of its suite's first statement; 0 without a suite
   StatementId parent;          // the statement whose suite holds it
-  base::Range<OpId> ops;       // of the code that runs it; empty for pass and the like
+  base::Range<OpId> ops;       // suites included, never those of another code; empty for pass and the like
   base::LocalSpan span;        // decorators included
   base::LocalSpan suite;       // its first suite; empty without one
 };
@@ -176,25 +202,33 @@ struct Argument {
 };
 
 struct Call {
-  base::Slice arguments;   // in Unit::arguments, in source order, which is evaluation order
+  // In Unit::arguments, in source order. They are evaluated in the order of their operations: positional ones and
+  // *args first, then keywords and **kwargs.
+  base::Slice arguments;
   base::LocalSpan callee;
   base::LocalSpan parentheses;       // "(" to ")" inclusive; for f(x for x in y) the generator's
 };
 
 // ---- Comments ----
 
-enum class CommentKind : uint8_t { kGilint, kNoqa, kGuardedBy, kType, kOther };
+// Bits of Comment::kinds; one comment can be several.
+inline constexpr uint8_t kCommentGilint = 1;
+inline constexpr uint8_t kCommentNoqa = 2;        // noqa and flake8: noqa
+inline constexpr uint8_t kCommentGuardedBy = 4;
+inline constexpr uint8_t kCommentType = 8;
 
 // A comment that gilint may act on; all others are dropped.
 struct Comment {
-  CommentKind kind = CommentKind::kOther;
+  uint8_t kinds = 0;
   bool own_line = false;       // nothing but blanks before it
-  Name text;                   // after "#", trimmed
-  base::LocalSpan span;
+  Name text;                   // what follows the first "#", as written
+  base::LocalSpan span;        // from "#" to the last character that is no blank
 };
 
 struct Unit {
   base::Span span;             // what it covers in the file; positions below are relative to span.begin
+  FunctionIndex owner;         // the header in the shell whose body it is; none for the shell
+  bool is_present = true;      // false: left out, nobody asked for it yet; everything below is empty
   Strings strings;
   std::vector<Scope> scopes;   // scope 0: the module, or the outermost function
   std::vector<Variable> variables;
@@ -237,6 +271,7 @@ struct Unit {
 struct ModuleFacts {
   uint32_t schema = kSchema;
   bool is_stub = false;            // .pyi
+  bool is_notebook = false;        // cells joined in order; module level runs on a running loop
   bool looks_like_python2 = false; // has print or exec statements or backticks
   std::vector<Unit> units;         // unit 0: the shell
 };
