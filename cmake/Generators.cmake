@@ -30,6 +30,10 @@ function(gilint_generate_models stage)
     return()
   endif()
   gilint_generator(models tables base fmt::fmt tomlplusplus::tomlplusplus)
+  target_sources(generate_tables PRIVATE  # the stage's own parser
+    ${PROJECT_SOURCE_DIR}/src/models/entries.cpp
+    ${PROJECT_SOURCE_DIR}/src/models/parse.cpp
+    ${PROJECT_SOURCE_DIR}/src/models/reader.cpp)
   file(GLOB entries CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/src/models/*.toml)
   set(tables ${GILINT_GENERATED}/models/tables.cpp)
   add_custom_command(OUTPUT ${tables}

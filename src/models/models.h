@@ -3,7 +3,9 @@
 // `project` reads types, returns and decorators, `summaries` and `concurrency` read effects, spawns, roots and locks.
 //
 // Names are the public ones ("requests.get", "socket.socket.recv", "builtins.open"); `canonical` leads other spellings
-// (defining modules, re-exports) to them. A method is named after its type.
+// (defining modules, re-exports, and the bare `str`, `list`, ... of annotations) to them. A method is named after its type;
+// `redis.Redis.*` stands for all methods of redis.Redis without an entry of their own. What Python calls by itself is
+// a method too: `__enter__` and `__exit__` (a with), `__iter__` and `__next__` (a for), `__call__`. A call of a type gives that type.
 #pragma once
 
 #include <cstdint>
@@ -78,15 +80,16 @@ struct Callable {
   std::string_view returns;          // a type as written in an annotation: "requests.Response", "list[pathlib.Path]",
                                      // "self" (the receiver's own type), "argument 0" (what that argument is)
   Blocks blocks;
-  bool blocks_when_iterated = false; // makes a lazy iterator: the stall is at its consumption (Path.glob, os.walk)
+  bool blocks_when_iterated = false; // makes a lazy iterator: stall and `calls` are at its consumption (Path.glob, map)
+  // For callables whose result has no modelled type; a modelled type has entries for `__enter__` and `__exit__`.
   bool blocks_when_entered = false;  // the stall is in __enter__/with, not in the call
-  bool blocks_at_exit = false;       // the stall is at the end of its with block (executors)
+  bool blocks_at_exit = false;       // the stall is at the end of its with block
   bool is_async = false;             // the result must be awaited: never blocks
   Gil gil = Gil::kUnknown;
   uint64_t gil_from_bytes = 0;       // releases only from this size
   bool is_cpu_heavy = false;         // burns CPU: the business of GIL102 and GIL4xx, not a stall here
   Instead instead;
-  std::span<const ArgumentRef> calls;     // arguments it calls at once, in the caller's place: sorted(key=), map
+  std::span<const ArgumentRef> calls;     // arguments it calls in the caller's place: sorted(key=), map
   std::span<const ArgumentRef> consumes;  // arguments it iterates at once: list, sum, "".join
   std::string_view probe;            // expression run by the probes; may be empty
   std::string_view no_probe;         // why there is none
@@ -105,6 +108,8 @@ struct Type {
   std::string_view enters;           // type of `as` in a with; empty = itself
   std::string_view elements;         // type of what iterating yields
   std::string_view nonblocking_by;   // "setblocking(False)" style calls are known by name: see ConditionKind
+  ArgumentRef bound;                 // of the constructor: absent, None, 0 or negative makes the object unbounded
+  std::string_view since, until;     // versions that have it; empty = all
 };
 
 // A call that hands a callable to run elsewhere or later.
