@@ -1,0 +1,7 @@
+def load(name):
+    return read(name)
+
+
+def read(name):
+    with open(name) as handle:
+        return handle.name

@@ -1,0 +1,9 @@
+import requests
+
+
+def baz():
+    return qux()
+
+
+def qux():
+    return requests.get("https://example.org")

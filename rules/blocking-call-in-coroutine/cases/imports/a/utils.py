@@ -1,0 +1,5 @@
+import time
+
+
+def load():
+    time.sleep(1)

@@ -1,0 +1,1 @@
+from . import requests, subprocess, time

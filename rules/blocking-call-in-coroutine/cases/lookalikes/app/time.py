@@ -1,0 +1,2 @@
+def sleep(seconds):
+    return seconds
