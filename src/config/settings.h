@@ -33,6 +33,7 @@ struct Settings {
   PythonVersion target_newest{3, 15};
   std::vector<std::string> platforms{"linux", "macos", "windows"};
   std::vector<std::string> builds{"gil", "free-threaded"};
+  std::vector<std::string> start_methods;   // "fork", "spawn", "forkserver"; empty = what each version does by itself
   bool declares_free_threading = false;     // builds set by the user, a classifier, or CI settings say so
   Tests tests = Tests::kLower;
   std::vector<std::string> test_paths{"tests/", "test/", "test_*.py", "*_test.py", "conftest.py"};
@@ -40,6 +41,7 @@ struct Settings {
   std::string models_toml;                  // the user's own model entries, as TOML text in the models' form
   std::string models_origin;                // where they were read, for messages
   OutputFormat output_format = OutputFormat::kFull;
+  bool assume_threaded_views = false;       // plain functions that frameworks may call in threads count as such
   bool only_main_location = false;
   bool error_on_notice = false;
 };

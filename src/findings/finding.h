@@ -64,7 +64,8 @@ struct Finding {
   Fix fix;
   Applies applies;
   std::string scope;           // qualified name of the function or class around it, for fingerprints
-  std::string group;           // equal for findings that share the last two steps; empty if alone
+  std::string group;           // equal for findings that share the last two steps; empty if alone; set by `judge`
+  std::string fingerprint;     // survives moved lines and reformatting; set by `judge`
 };
 
 // The template with its arguments filled in.

@@ -1,0 +1,264 @@
+#include "config/read.h"
+
+#include <fmt/format.h>
+#include <toml++/toml.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <sstream>
+#include <vector>
+
+#include "base/near_miss.h"
+#include "config/values.h"
+#include "findings/words.h"
+
+namespace config {
+namespace {
+
+// What one key's reader needs and where it says what is wrong. The first error stands.
+class Reader {
+ public:
+  Reader(std::string path, Settings& settings) : settings(settings), path_(std::move(path)) {}
+
+  void fail(const toml::source_region& where, const std::string& what) {
+    if (error_.empty()) error_ = fmt::format("{}:{}:{}: {}", path_, where.begin.line, where.begin.column, what);
+  }
+  const std::string& error() const { return error_; }
+
+  // Strings of an array, or one string alone.
+  std::vector<std::string> strings(std::string_view key, const toml::node& node) {
+    if (const auto one = node.value_exact<std::string>()) return {*one};
+    std::vector<std::string> result;
+    const toml::array* array = node.as_array();
+    if (array == nullptr) fail(node.source(), fmt::format("`{}` must be a list of strings", key));
+    for (size_t i = 0; array != nullptr && i < array->size(); ++i) {
+      const toml::node& item = *array->get(i);
+      const auto text = item.value_exact<std::string>();
+      if (!text) fail(item.source(), fmt::format("`{}` must be a list of strings", key));
+      result.push_back(text.value_or(""));
+    }
+    return result;
+  }
+
+  std::string string(std::string_view key, const toml::node& node) {
+    const auto text = node.value_exact<std::string>();
+    if (!text) fail(node.source(), fmt::format("`{}` must be a string", key));
+    return text.value_or("");
+  }
+
+  bool boolean(std::string_view key, const toml::node& node) {
+    const auto value = node.value_exact<bool>();
+    if (!value) fail(node.source(), fmt::format("`{}` must be true or false", key));
+    return value.value_or(false);
+  }
+
+  Settings& settings;
+
+ private:
+  std::string path_;
+  std::string error_;
+};
+
+constexpr std::array<std::string_view, 4> kLevelWords{"off", "note", "warning", "error"};
+constexpr std::array<std::string_view, 3> kConfidenceWords{"possible", "likely", "certain"};
+constexpr std::array<std::string_view, 2> kTestsWords{"lower", "strict"};
+
+using ReadKey = void (*)(Reader&, std::string_view, const toml::node&);
+
+// Reads a word with a fixed choice into `target`.
+template <class T, class Parse>
+void word_into(Reader& reader, std::string_view key, const toml::node& node, T& target, Parse parse,
+               std::span<const std::string_view> words) {
+  const std::string text = reader.string(key, node);
+  if (const std::optional<T> value = parse(text)) {
+    target = *value;
+    return;
+  }
+  reader.fail(node.source(), fmt::format("`{}` must be {}, not `{}`", key, choice(words), text));
+}
+
+void words_into(Reader& reader, std::string_view key, const toml::node& node, std::vector<std::string>& target,
+                std::span<const std::string_view> words) {
+  target = reader.strings(key, node);
+  for (const std::string& text : target) {
+    if (std::find(words.begin(), words.end(), text) != words.end()) continue;
+    reader.fail(node.source(), fmt::format("`{}` holds {}, not `{}`", key, choice(words), text));
+  }
+}
+
+template <std::vector<std::string> Settings::* member>
+void read_strings(Reader& reader, std::string_view key, const toml::node& node) {
+  reader.settings.*member = reader.strings(key, node);
+}
+
+template <bool Settings::* member>
+void read_boolean(Reader& reader, std::string_view key, const toml::node& node) {
+  reader.settings.*member = reader.boolean(key, node);
+}
+
+template <findings::Level Settings::* member>
+void read_level(Reader& reader, std::string_view key, const toml::node& node) {
+  word_into(reader, key, node, reader.settings.*member, findings::level, kLevelWords);
+}
+
+void read_levels(Reader& reader, std::string_view key, const toml::node& node) {
+  const toml::table* table = node.as_table();
+  if (table == nullptr) return reader.fail(node.source(), fmt::format("`{}` must be a table", key));
+  for (const auto& [rule, level] : *table) {
+    // GIL101.file = "off" without quotes is a table in TOML, and means the same.
+    if (const toml::table* kinds = level.as_table()) {
+      for (const auto& [kind, kind_level] : *kinds) {
+        const std::string full = fmt::format("{}.{}", rule.str(), kind.str());
+        word_into(reader, full, kind_level, reader.settings.levels[full], findings::level, kLevelWords);
+      }
+      continue;
+    }
+    const std::string full(rule.str());
+    word_into(reader, full, level, reader.settings.levels[full], findings::level, kLevelWords);
+  }
+}
+
+void read_confidence(Reader& reader, std::string_view key, const toml::node& node) {
+  word_into(reader, key, node, reader.settings.min_confidence, findings::confidence, kConfidenceWords);
+}
+
+void read_min_stall(Reader& reader, std::string_view key, const toml::node& node) {
+  if (const auto seconds = node.value<double>(); seconds && node.is_number() && *seconds >= 0) {
+    reader.settings.min_stall_seconds = *seconds;
+    return;
+  }
+  const std::optional<double> seconds = duration(node.value_exact<std::string>().value_or(""));
+  if (!seconds) return reader.fail(node.source(), fmt::format("`{}` must be a duration such as \"0.05s\"", key));
+  reader.settings.min_stall_seconds = *seconds;
+}
+
+void read_target_python(Reader& reader, std::string_view key, const toml::node& node) {
+  const std::optional<VersionRange> range = version_range(reader.string(key, node));
+  if (!range) {
+    return reader.fail(node.source(), fmt::format("`{}` must be a version or a range such as \">=3.10,<3.15\"", key));
+  }
+  reader.settings.target_oldest = range->oldest;
+  reader.settings.target_newest = range->newest;
+}
+
+void read_platforms(Reader& reader, std::string_view key, const toml::node& node) {
+  words_into(reader, key, node, reader.settings.platforms, platform_words());
+}
+
+void read_builds(Reader& reader, std::string_view key, const toml::node& node) {
+  std::vector<std::string>& builds = reader.settings.builds;
+  words_into(reader, key, node, builds, build_words());
+  if (std::find(builds.begin(), builds.end(), "free-threaded") != builds.end()) {
+    reader.settings.declares_free_threading = true;
+  }
+}
+
+void read_start_methods(Reader& reader, std::string_view key, const toml::node& node) {
+  words_into(reader, key, node, reader.settings.start_methods, start_method_words());
+}
+
+void read_tests(Reader& reader, std::string_view key, const toml::node& node) {
+  word_into(reader, key, node, reader.settings.tests, tests, kTestsWords);
+}
+
+void read_format(Reader& reader, std::string_view key, const toml::node& node) {
+  word_into(reader, key, node, reader.settings.output_format, output_format, output_format_words());
+}
+
+void read_extend_exclude(Reader& reader, std::string_view key, const toml::node& node) {
+  for (std::string& pattern : reader.strings(key, node)) reader.settings.exclude.push_back(std::move(pattern));
+}
+
+// The user's model entries go on as text in the models' own form.
+void read_models(Reader& reader, std::string_view key, const toml::node& node) {
+  toml::table table;
+  table.insert(key, node);
+  std::ostringstream text;
+  text << toml::toml_formatter{table} << "\n\n";
+  reader.settings.models_toml += text.str();
+}
+
+struct Key {
+  std::string_view name;
+  ReadKey read;
+};
+
+constexpr std::array kKeys{
+    Key{"select", read_strings<&Settings::select>},
+    Key{"extend-select", read_strings<&Settings::extend_select>},
+    Key{"ignore", read_strings<&Settings::ignore>},
+    Key{"levels", read_levels},
+    Key{"min-level", read_level<&Settings::min_level>},
+    Key{"fail-on", read_level<&Settings::fail_on>},
+    Key{"min-confidence", read_confidence},
+    Key{"min-stall", read_min_stall},
+    Key{"target-python", read_target_python},
+    Key{"platforms", read_platforms},
+    Key{"builds", read_builds},
+    Key{"start-method", read_start_methods},
+    Key{"tests", read_tests},
+    Key{"test-paths", read_strings<&Settings::test_paths>},
+    Key{"exclude", read_strings<&Settings::exclude>},
+    Key{"extend-exclude", read_extend_exclude},
+    Key{"output-format", read_format},
+    Key{"assume-threaded-views", read_boolean<&Settings::assume_threaded_views>},
+    Key{"only-main-location", read_boolean<&Settings::only_main_location>},
+    Key{"error-on-notice", read_boolean<&Settings::error_on_notice>},
+    Key{"callable", read_models},
+    Key{"type", read_models},
+    Key{"root", read_models},
+    Key{"spawn", read_models},
+    Key{"lock", read_models},
+    Key{"decorator", read_models},
+    Key{"alias", read_models},
+};
+
+std::array<std::string_view, kKeys.size()> key_names() {
+  std::array<std::string_view, kKeys.size()> names;
+  for (size_t i = 0; i < kKeys.size(); ++i) names[i] = kKeys[i].name;
+  return names;
+}
+
+void read_key(Reader& reader, const toml::key& name, const toml::node& node) {
+  for (const Key& key : kKeys) {
+    if (key.name == name.str()) return key.read(reader, key.name, node);
+  }
+  const auto names = key_names();
+  reader.fail(name.source(), fmt::format("unknown key `{}`{}", name.str(), base::near_miss_hint(name.str(), names)));
+}
+
+base::Result<toml::table> parse(const ConfigText& file) {
+  try {
+    return toml::parse(std::string_view(file.text), std::string_view(file.path));
+  } catch (const toml::parse_error& error) {
+    const toml::source_position where = error.source().begin;
+    return base::Error{fmt::format("{}:{}:{}: {}", file.path, where.line, where.column, error.description())};
+  }
+}
+
+}  // namespace
+
+base::Result<Settings> read(const ConfigText& file, Settings defaults) {
+  base::Result<toml::table> parsed = parse(file);
+  if (!parsed) return parsed.error();
+  toml::node_view<const toml::node> section(std::as_const(parsed.value()));
+  if (file.form == FileForm::kPyproject) section = section["tool"]["gilint"];
+  if (!section) return defaults;
+  Reader reader(file.path, defaults);
+  const toml::table* table = section.as_table();
+  if (table == nullptr) {
+    reader.fail(section.node()->source(), "`tool.gilint` must be a table");
+    return base::Error{reader.error()};
+  }
+  // `exclude` sets the list that `extend-exclude` adds to, in whichever order the file has them.
+  if (const toml::node* exclude = table->get("exclude")) read_strings<&Settings::exclude>(reader, "exclude", *exclude);
+  for (const auto& [name, node] : *table) {
+    if (name.str() != "exclude") read_key(reader, name, node);
+  }
+  if (!reader.error().empty()) return base::Error{reader.error()};
+  if (!defaults.models_toml.empty()) defaults.models_origin = file.path;
+  return defaults;
+}
+
+}  // namespace config

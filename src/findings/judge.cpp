@@ -1,0 +1,117 @@
+#include "findings/judge.h"
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <tuple>
+
+#include "findings/fingerprint.h"
+
+namespace findings {
+namespace {
+
+// The level set for "GIL101.file", or for "GIL101" where that is not set; by name as well.
+std::optional<Level> configured_level(const Finding& finding, const config::Settings& settings) {
+  const auto find = [&](std::string_view rule, std::string_view kind) {
+    std::string key(rule);
+    if (!kind.empty()) (key += '.') += kind;
+    return settings.levels.find(key);
+  };
+  for (const std::string_view kind : {finding.kind, std::string_view()}) {
+    for (const std::string_view rule : {finding.code, finding.rule}) {
+      const auto entry = find(rule, kind);
+      if (entry != settings.levels.end()) return entry->second;
+    }
+  }
+  return std::nullopt;
+}
+
+Level one_lower(Level level) {
+  // A note has nothing below it but "off", and tests are not to be hidden from who asks for notes.
+  return level > Level::kNote ? static_cast<Level>(static_cast<int>(level) - 1) : level;
+}
+
+bool is_shown(const Finding& finding, const config::Settings& settings) {
+  return finding.level >= settings.min_level && finding.confidence >= settings.min_confidence;
+}
+
+bool fails(const Finding& finding, const config::Settings& settings) {
+  if (settings.fail_on == Level::kOff || finding.level < settings.fail_on) return false;
+  return settings.declares_free_threading || !is_free_threaded_only(finding);
+}
+
+using PlaceKey = std::tuple<uint32_t, uint32_t, uint32_t>;
+PlaceKey place_key(const Place& place) { return {place.file.value, place.span.begin, place.span.end}; }
+
+// Less by place, code and message; among equals the shorter path first, then the path itself.
+bool comes_before(const Finding& a, const Finding& b) {
+  const auto key = [](const Finding& f) { return std::make_tuple(place_key(f.place), f.code, f.message_template); };
+  if (key(a) != key(b)) return key(a) < key(b);
+  if (a.arguments != b.arguments) return a.arguments < b.arguments;
+  if (a.steps.size() != b.steps.size()) return a.steps.size() < b.steps.size();
+  return std::lexicographical_compare(
+      a.steps.begin(), a.steps.end(), b.steps.begin(), b.steps.end(), [](const Step& x, const Step& y) {
+        return std::make_tuple(place_key(x.place), std::string_view(x.message)) <
+               std::make_tuple(place_key(y.place), std::string_view(y.message));
+      });
+}
+
+bool say_the_same(const Finding& a, const Finding& b) {
+  return place_key(a.place) == place_key(b.place) && a.code == b.code && message(a) == message(b);
+}
+
+void set_levels(std::vector<Finding>& findings, const Context& context, const config::Settings& settings) {
+  for (Finding& finding : findings) {
+    finding.level = judged_level(finding, settings, context.files[finding.place.file.value].is_test);
+  }
+}
+
+}  // namespace
+
+bool is_free_threaded_only(const Finding& finding) {
+  return finding.applies.builds.size() == 1 && finding.applies.builds.front() == "free-threaded";
+}
+
+Level judged_level(const Finding& finding, const config::Settings& settings, bool is_test) {
+  Level level = configured_level(finding, settings).value_or(finding.level);
+  if (is_free_threaded_only(finding)) level = std::min(level, Level::kWarning);
+  return is_test && settings.tests == config::Tests::kLower ? one_lower(level) : level;
+}
+
+bool is_wanted(const Finding& finding, std::span<const source::SourceFile> files, const config::Settings& settings) {
+  if (files[finding.place.file.value].is_reported) return true;
+  if (settings.only_main_location) return false;
+  return std::any_of(finding.steps.begin(), finding.steps.end(),
+                     [&](const Step& step) { return files[step.place.file.value].is_named; });
+}
+
+void order(std::vector<Finding>& findings) {
+  std::sort(findings.begin(), findings.end(), comes_before);
+  findings.erase(std::unique(findings.begin(), findings.end(), say_the_same), findings.end());
+}
+
+Outcome judge(std::vector<Finding> findings, const Context& context, const config::Settings& settings) {
+  Outcome outcome;
+  set_levels(findings, context, settings);
+  order(findings);
+  // Counted before anything is left out: what is shown must not change what a finding is recognised by.
+  set_fingerprints(findings, context.files, context.modules);
+  std::erase_if(findings, [&](const Finding& f) { return f.level == Level::kOff; });
+  std::erase_if(findings, [&](const Finding& f) { return !is_wanted(f, context.files, settings); });
+  SuppressionResult parted = suppress(std::move(findings), context.suppressions, context.files);
+  outcome.used_suppressions = std::move(parted.used);
+  outcome.silenced = std::move(parted.silenced);
+  outcome.shown = std::move(parted.kept);
+  const size_t all = outcome.shown.size();
+  std::erase_if(outcome.shown, [&](const Finding& f) { return !is_shown(f, settings); });
+  std::erase_if(outcome.silenced, [&](const Silenced& s) { return !is_shown(s.finding, settings); });
+  outcome.hidden = all - outcome.shown.size();
+  set_groups(outcome.shown, context.files);
+  for (const Finding& finding : outcome.shown) {
+    if (is_free_threaded_only(finding)) ++outcome.free_threaded_only;
+    outcome.fails = outcome.fails || fails(finding, settings);
+  }
+  return outcome;
+}
+
+}  // namespace findings
