@@ -1,0 +1,21 @@
+// Joins everything that sets a run up: defaults, the project's metadata, its configuration file, the command line.
+#pragma once
+
+#include <string>
+
+#include "base/result.h"
+#include "cli/options.h"
+#include "config/settings.h"
+
+namespace cli {
+
+struct Loaded {
+  config::Settings settings;
+  std::string origin;      // the configuration file that was read, for `gilint config`; empty if there is none
+};
+
+// The settings of a run over the project at `root` (an absolute path): its gilint.toml, else .gilint.toml, else
+// pyproject.toml. Error: a configuration that cannot be read or is wrong, or an unknown rule, in one line.
+base::Result<Loaded> load_settings(const std::string& root, const Overrides& overrides);
+
+}  // namespace cli

@@ -1,0 +1,51 @@
+// Options: what the command line asks for. Parsing only: nothing here reads files or the environment.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "config/settings.h"
+#include "config/values.h"
+#include "findings/finding.h"
+
+namespace cli {
+
+enum class Command : uint8_t { kCheck, kExplain, kRules, kCallGraph, kConfig, kVersion, kHelp };
+enum class ColourChoice : uint8_t { kAuto, kAlways, kNever };
+
+// Settings given on the command line; they beat every configuration file.
+struct Overrides {
+  std::vector<std::string> select;
+  std::vector<std::string> extend_select;
+  std::vector<std::string> ignore;
+  std::optional<findings::Level> min_level;
+  std::optional<findings::Level> fail_on;
+  std::optional<findings::Confidence> min_confidence;
+  std::optional<config::OutputFormat> output_format;
+  std::optional<config::VersionRange> target_python;
+  bool only_main_location = false;
+  bool error_on_notice = false;
+};
+
+struct Options {
+  Command command = Command::kCheck;
+  std::vector<std::string> paths;       // of check, call-graph and config; at least one
+  std::string rule;                     // of explain: code or name
+  std::optional<std::string> root;
+  std::optional<std::string> why;       // config --why PATH
+  Overrides overrides;
+  ColourChoice colour = ColourChoice::kAuto;
+  size_t threads = 0;                   // 0: one for each processor
+  std::string help;                     // kHelp: the text to print
+};
+
+// The arguments after the program's name. Error: one line that says which argument is wrong.
+base::Result<Options> parse(const std::vector<std::string>& arguments);
+
+// `settings` as the command line overrides them.
+config::Settings with_overrides(config::Settings settings, const Overrides& overrides);
+
+}  // namespace cli

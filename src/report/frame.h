@@ -1,0 +1,45 @@
+// Code frames: a line of source with the place marked under it and a label beside the mark.
+//
+//    12 |     refresh(data)
+//       |     ^^^^^^^^^^^^^ 1: calls `refresh`
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "base/span.h"
+#include "report/colours.h"
+#include "source/source_file.h"
+
+namespace report {
+
+// The widest source text that a frame shows; longer lines are cut around the mark.
+inline constexpr size_t kFrameColumns = 120;
+// Tabs go to the next multiple of this.
+inline constexpr size_t kTabColumns = 4;
+
+// A line made harmless, cut to what fits, with the columns to mark (0-based, half-open, at least one wide).
+struct FrameLine {
+  std::string text;
+  size_t mark_begin = 0;
+  size_t mark_end = 1;
+};
+
+// The line of `span.begin` with the part of `span` on it marked.
+FrameLine frame_line(const source::SourceFile& file, base::Span span);
+
+struct Frame {
+  base::Span span;
+  char mark = '^';
+  std::string label;              // made harmless already
+  Colour colour = Colour::kBlue;
+  uint32_t context = 0;           // how many lines before it to show
+};
+
+// The lines of a frame, each with a gutter of `digits` for line numbers.
+std::string frame(const source::SourceFile& file, const Frame& frame, size_t digits, bool colour);
+
+// "   |" under line numbers of `digits`, and the same with another sign than a bar.
+std::string gutter(size_t digits, std::string_view sign, bool colour);
+
+}  // namespace report

@@ -1,0 +1,27 @@
+// Which rules run: `select`, `extend-select` and `ignore` by code, name or prefix. The longest selector that means a
+// rule decides; of two equally long ones `ignore` does.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "config/settings.h"
+#include "rules/rule.h"
+
+namespace rules {
+
+// True if the settings leave the rule with that code and name on.
+bool is_selected(std::string_view code, std::string_view name, const config::Settings& settings);
+
+// The rules of the registry that are on, sorted by code.
+std::vector<const Entry*> selected(const config::Settings& settings);
+
+// True, or the first selector or key of `levels` that means no rule or no kind, with a hint.
+base::Result<bool> check_selectors(const config::Settings& settings);
+
+// "unknown rule `x` (did you mean ...?)".
+std::string unknown_rule(std::string_view selector);
+
+}  // namespace rules
