@@ -1,4 +1,5 @@
 """Edges of blocking-call-in-coroutine in one module. Never executed."""
+
 import asyncio
 import functools
 import queue

@@ -1,5 +1,6 @@
 # proof: json
 """The helper waits in a thread: the loop goes on, and the heartbeat with it."""
+
 import asyncio
 import json
 import time
@@ -30,9 +31,9 @@ async def main():
     await asyncio.to_thread(fetch_price)
     await asyncio.sleep(0.05)
     beat.cancel()
-    stalled = max(gaps) > 0.25
-    verdict = "reproduced" if stalled else "clean"
-    print(json.dumps({"verdict": verdict, "metric": "longest heartbeat gap", "value": round(max(gaps), 3), "unit": "s"}))
+    gap = round(max(gaps), 3)
+    verdict = "reproduced" if gap > 0.25 else "clean"
+    print(json.dumps({"verdict": verdict, "metric": "longest heartbeat gap", "value": gap, "unit": "s"}))
 
 
 asyncio.run(main())

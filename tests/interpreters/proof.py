@@ -57,7 +57,7 @@ class Header:
     def __init__(self, form, arguments, methods):
         self.form = form
         self.arguments = arguments
-        self.methods = methods      # start methods to run under; (None,) for the interpreter's own
+        self.methods = methods  # start methods to run under; (None,) for the interpreter's own
 
 
 class Outcome:

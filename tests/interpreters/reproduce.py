@@ -27,7 +27,7 @@ class Row:
 
     def __init__(self, python, bad, good, skipped=""):
         self.python = python
-        self.bad = bad          # list of Outcome, one a run
+        self.bad = bad  # list of Outcome, one a run
         self.good = good
         self.skipped = skipped
 

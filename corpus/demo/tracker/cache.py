@@ -1,4 +1,5 @@
 """Remembers statuses for a while. Nothing is wrong in this file."""
+
 import asyncio
 import json
 from pathlib import Path

@@ -1,4 +1,5 @@
 """Asks the carriers where a parcel is."""
+
 import json
 import time
 import urllib.error

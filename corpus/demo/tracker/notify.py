@@ -1,4 +1,5 @@
 """Tells recipients by mail, once a minute."""
+
 import smtplib
 from email.message import EmailMessage
 

@@ -1,4 +1,5 @@
 """Writes the daily report."""
+
 import csv
 import subprocess
 from pathlib import Path

@@ -1,4 +1,5 @@
 """Answers HTTP requests: one coroutine a connection."""
+
 import asyncio
 import json
 

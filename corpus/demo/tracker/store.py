@@ -1,4 +1,5 @@
 """Keeps the parcels in a database file."""
+
 import sqlite3
 from dataclasses import dataclass
 

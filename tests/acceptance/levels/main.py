@@ -1,4 +1,5 @@
 """Levels and confidences of GIL101, everything shown. `is:` tells what the finding of the line must be. Never executed."""
+
 import asyncio
 import os
 import queue

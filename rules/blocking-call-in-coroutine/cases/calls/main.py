@@ -1,4 +1,5 @@
 """Calls through methods, classes and other files. Never executed."""
+
 import asyncio
 import abc
 import time
@@ -10,7 +11,6 @@ from service import Client, clients, factory
 from service.base import Base, Left, Right
 from service.clients import Cached, Plain, Quick
 from service.files import load, load as load_again
-
 
 # --- functions of other files
 
@@ -142,8 +142,7 @@ class Both(Left, Right):
 
 class Store(abc.ABC):
     @abc.abstractmethod
-    def read(self):
-        ...
+    def read(self): ...
 
     def write(self):
         raise NotImplementedError

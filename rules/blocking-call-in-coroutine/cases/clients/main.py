@@ -1,4 +1,5 @@
 """Network and database clients, by every way their type is known. Never executed."""
+
 import asyncio
 import http.client
 import select

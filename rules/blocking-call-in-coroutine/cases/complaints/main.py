@@ -2,6 +2,7 @@
 
 Each comment names the shape in our own words. Never executed.
 """
+
 import asyncio
 import threading
 import time

@@ -1,4 +1,5 @@
 """Files, folders and archives: what is shown, what is a note, what is never reported. Never executed."""
+
 import asyncio
 import gzip
 import io

@@ -1,4 +1,5 @@
 """How names travel between files. Never executed."""
+
 import os.path
 import shop
 import shop.stock

@@ -1,4 +1,5 @@
 """Names that only look alike: nothing here blocks. Never executed."""
+
 import asyncio
 from asyncio import sleep
 from asyncio import sleep as nap

@@ -1,4 +1,5 @@
 """What runs on the event loop without being a coroutine. Never executed."""
+
 import asyncio
 import signal
 import socket

@@ -1,4 +1,5 @@
 """Functions that leave the loop: to threads, processes, and through helpers that do it. Never executed."""
+
 import asyncio
 import functools
 import multiprocessing

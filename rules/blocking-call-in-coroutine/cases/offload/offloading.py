@@ -1,4 +1,5 @@
 """Helpers that hand a function to a thread, and one that does not."""
+
 import asyncio
 import functools
 import threading

@@ -1,4 +1,5 @@
 """Calls in here are steps of the paths, never findings."""
+
 import time
 
 import requests

@@ -1,4 +1,5 @@
 """One report per mistake: at the call that leaves asynchronous code, once per function and primitive. Never executed."""
+
 import asyncio
 import time
 

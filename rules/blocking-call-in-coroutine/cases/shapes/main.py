@@ -1,4 +1,5 @@
 """Code that runs without a plain call: context managers, properties, decorators, operators. Never executed."""
+
 import asyncio
 import contextlib
 import functools

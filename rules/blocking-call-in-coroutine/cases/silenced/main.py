@@ -1,4 +1,5 @@
 """Ways to say that it is meant. Never executed."""
+
 import time
 
 import requests

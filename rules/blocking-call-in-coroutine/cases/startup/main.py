@@ -1,4 +1,5 @@
 """Start-up: nothing else is on the loop yet. Never executed."""
+
 import asyncio
 import time
 from pathlib import Path

@@ -1,4 +1,5 @@
 """The fix is told in anyio's words. Never executed."""
+
 import time
 from pathlib import Path
 

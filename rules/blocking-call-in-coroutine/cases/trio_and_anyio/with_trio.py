@@ -1,4 +1,5 @@
 """The fix is told in trio's words. Never executed."""
+
 import subprocess
 import time
 from pathlib import Path

@@ -1,4 +1,5 @@
 """Waiting for processes, threads, locks, queues and people, and the forms that do not wait. Never executed."""
+
 import asyncio
 import concurrent.futures
 import multiprocessing

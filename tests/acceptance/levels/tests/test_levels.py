@@ -1,4 +1,5 @@
 """In tests everything is one level lower, and never an error. Never executed."""
+
 import os
 import time
 
