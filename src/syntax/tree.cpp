@@ -10,9 +10,9 @@ namespace {
 
 // The grammar's numbers of symbols and fields, mapped to ours and back.
 struct GrammarTables {
-  std::vector<Kind> kinds;            // by TSSymbol
-  std::vector<Field> fields;          // by TSFieldId
-  std::vector<TSFieldId> field_ids;   // by Field
+  std::vector<Kind> kinds;           // by TSSymbol
+  std::vector<Field> fields;         // by TSFieldId
+  std::vector<TSFieldId> field_ids;  // by Field
 };
 
 GrammarTables make_tables() {
@@ -96,16 +96,19 @@ TSTree* parse_again(const std::string& text, const TSTree* previous, std::string
 }  // namespace
 
 Kind Node::kind() const {
+  if (node_.id == nullptr) return Kind::kUnknown;
   const TSSymbol symbol = ts_node_symbol(node_);
   const std::vector<Kind>& kinds = tables().kinds;
   return symbol < kinds.size() ? kinds[symbol] : Kind::kError;
 }
 
 Node Node::child(Field field) const {
+  if (node_.id == nullptr) return Node();
   return Node(ts_node_child_by_field_id(node_, tables().field_ids[static_cast<size_t>(field)]));
 }
 
 Node Node::first_named() const {
+  if (node_.id == nullptr) return Node();
   Node child(ts_node_named_child(node_, 0));
   while (child && child.kind() == Kind::kComment) child = Node(ts_node_next_named_sibling(child.node_));
   return child;

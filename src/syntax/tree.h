@@ -1,6 +1,6 @@
-// The syntax tree of one text: tree-sitter behind values that free what they own. `parse` makes a `SyntaxTree`; `Node` is
-// a position in it (32 bytes, copied freely, valid as long as its tree); `Cursor` walks children in constant time each.
-// Sits between `source` (decoded text) and `facts` (which walks the tree once and lets it go).
+// The syntax tree of one text: tree-sitter behind values that free what they own. `parse` makes a `SyntaxTree`; `Node`
+// is a position in it (32 bytes, copied freely, valid as long as its tree); `Cursor` walks children in constant time
+// each. Sits between `source` (decoded text) and `facts` (which walks the tree once and lets it go).
 //
 // Trees can be 20,000 levels deep and one node can have 100,000 children: walk with a Cursor and a stack of your own.
 // `Node::child(Field)` reads children from the left until it finds the field, so it suits nodes with few children.
@@ -20,7 +20,7 @@ namespace syntax {
 
 class Cursor;
 
-// One node of a tree, or none.
+// One node of a tree, or none. All questions may be asked of none: it is of kind kUnknown, empty and has no children.
 class Node {
  public:
   Node() : node_{} {}
@@ -31,15 +31,15 @@ class Node {
   // kError for what could not be parsed, kUnknown for kinds that the grammar's tables do not list.
   Kind kind() const;
   base::Span span() const { return {begin(), end()}; }
-  uint32_t begin() const { return ts_node_start_byte(node_); }
-  uint32_t end() const { return ts_node_end_byte(node_); }
+  uint32_t begin() const { return node_.id ? ts_node_start_byte(node_) : 0; }
+  uint32_t end() const { return node_.id ? ts_node_end_byte(node_) : 0; }
   // False for keywords and punctuation.
-  bool is_named() const { return ts_node_is_named(node_); }
+  bool is_named() const { return node_.id && ts_node_is_named(node_); }
   bool is_error() const { return kind() == Kind::kError; }
   // Put in by the parser where the text lacks something; its span is empty.
-  bool is_missing() const { return ts_node_is_missing(node_); }
+  bool is_missing() const { return node_.id && ts_node_is_missing(node_); }
   // It or something in it is an error or missing.
-  bool has_error() const { return ts_node_has_error(node_); }
+  bool has_error() const { return node_.id && ts_node_has_error(node_); }
   // The first child that has the field, or none.
   Node child(Field field) const;
   // The first child that is named and not a comment, or none.
@@ -77,9 +77,10 @@ class Cursor {
 };
 
 // Calls visit(child, field) for every child of `node` from left to right, tokens and comments included. `visit` must
-// not use `cursor`.
+// not use `cursor`. None has no children.
 template <class Visit>
 void for_each_child(Cursor& cursor, Node node, Visit visit) {
+  if (!node) return;
   cursor.reset(node);
   if (!cursor.first_child()) return;
   do {
