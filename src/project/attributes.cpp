@@ -1,0 +1,194 @@
+#include "project/evaluator.h"
+
+namespace project {
+
+SetId Evaluator::load_attribute(SetId objects, Symbol name, OpId at) {
+  SetId out = values_.empty();
+  const SetId known = concrete(objects);
+  const std::vector<Entry> entries(values_.entries(known).begin(), values_.entries(known).end());
+  for (const Entry& entry : entries) out = join(out, values_.capped(attribute_of(entry, name, at), entry.confidence));
+  return out == values_.empty() ? values_.unknown() : out;
+}
+
+SetId Evaluator::attribute_of(const Entry& entry, Symbol name, OpId at) {
+  const Value value = values_[entry.value];
+  switch (value.kind) {
+    case ValueKind::kInstance: return instance_attribute(value, entry.value, name, at);
+    case ValueKind::kClass: return class_attribute(value.class_id(), name, entry.value, at);
+    case ValueKind::kSuper: return super_attribute(value, name, at);
+    case ValueKind::kModule:
+    case ValueKind::kNamespace: return module_attribute(value, name);
+    case ValueKind::kLibrary:
+    case ValueKind::kLibraryInstance:
+    case ValueKind::kContainer:
+    case ValueKind::kConst:
+    case ValueKind::kGenerator:
+    case ValueKind::kCoroutine: return library_attribute(value, entry.value, name);
+    case ValueKind::kFunction:
+      return cells_.read({CellKind::kFunctionAttribute, value.a, name.value}, id_);
+    case ValueKind::kProperty: return values_.of({entry});   // .setter, .getter, .deleter
+    case ValueKind::kNone: return values_.empty();
+    default: return values_.unknown();
+  }
+}
+
+SetId Evaluator::instance_attribute(const Value& value, ValueId self, Symbol name, OpId at) {
+  const ClassId id = value.class_id();
+  std::vector<ClassId> shapes{id};
+  if (value.b == 1) {
+    const auto below = linker_.descendants(id);
+    if (!below) return values_.unknown();
+    shapes.insert(shapes.end(), below->begin(), below->end());
+  }
+  SetId own = values_.empty();
+  SetId shared = values_.empty();
+  for (const ClassId shape : shapes) {
+    const std::vector<ClassId> order = project_.classes[shape.value].mro;
+    for (const ClassId base : order) {
+      own = join(own, cells_.read({CellKind::kInstance, base.value, name.value}, id_));
+    }
+    const SetId raw = raw_class_attribute(shape, name, 0);
+    shared = join(shared, shape == id ? raw : values_.capped(raw, Confidence::kLikely));
+  }
+  const SetId bound = bind_descriptors(shared, self, at);
+  if (own == values_.empty() && bound == values_.empty() && name != linker_.intern("__getattr__")) {
+    const SetId fallback = raw_class_attribute(id, linker_.intern("__getattr__"), 0);
+    if (fallback != values_.empty()) apply(bind_descriptors(fallback, self, at), {}, at, SiteKind::kProperty);
+  }
+  return join(own, bound);
+}
+
+// What class `id` or its bases, from place `from` of its order on, store under a name; library bases come last.
+SetId Evaluator::raw_class_attribute(ClassId id, Symbol name, size_t from) {
+  const std::vector<ClassId> order = project_.classes[id.value].mro;
+  bool unknown_base = false;
+  for (size_t i = from; i < order.size(); ++i) {
+    const SetId found = cells_.read({CellKind::kClassAttribute, order[i].value, name.value}, id_);
+    if (found != values_.empty()) return found;
+    unknown_base = unknown_base || project_.classes[order[i].value].has_unknown_base;
+  }
+  for (size_t i = from; i < order.size(); ++i) {
+    for (const Symbol base : project_.classes[order[i].value].library_bases) {
+      if (models_.method(text(base), text(name)) == nullptr && models_.spawn_method(text(base), text(name)) == nullptr) {
+        const std::string_view type = models_.attribute_type(text(base), text(name));
+        if (!type.empty()) return from_text(type, ValueId(), {});
+        continue;
+      }
+      return single({.kind = ValueKind::kLibraryMethod, .a = base.value, .b = name.value});
+    }
+  }
+  return unknown_base ? values_.unknown() : values_.empty();
+}
+
+// Functions become bound methods, properties run, static and class methods are unwrapped.
+SetId Evaluator::bind_descriptors(SetId raw, ValueId receiver, OpId at) {
+  SetId out = values_.empty();
+  const std::vector<Entry> entries(values_.entries(raw).begin(), values_.entries(raw).end());
+  const bool on_instance = values_[receiver].kind == ValueKind::kInstance;
+  for (const Entry& entry : entries) {
+    const Value value = values_[entry.value];
+    SetId bound = values_.of({entry});
+    if (value.kind == ValueKind::kFunction && on_instance) {
+      bound = single({.kind = ValueKind::kBound, .a = value.a, .b = receiver.value, .c = value.b}, entry.confidence);
+    } else if (value.kind == ValueKind::kProperty && on_instance) {
+      Arguments arguments;
+      arguments.positional.push_back(values_.of({{receiver}}));
+      bound = apply(values_.of({{ValueId(value.a), entry.confidence}}), arguments, at, SiteKind::kProperty);
+    } else if (value.kind == ValueKind::kStaticMethod) {
+      bound = values_.of({{ValueId(value.a), entry.confidence}});
+    } else if (value.kind == ValueKind::kClassMethod) {
+      const Value inner = values_[ValueId(value.a)];
+      const Value receiver_value = values_[receiver];
+      const ValueId owner = on_instance ? values_.intern({.kind = ValueKind::kClass, .a = receiver_value.a}) : receiver;
+      bound = single({.kind = ValueKind::kBound, .a = inner.a, .b = owner.value, .c = inner.b}, entry.confidence);
+    } else if (value.kind == ValueKind::kLibraryMethod && on_instance) {
+      bound = single({.kind = ValueKind::kLibraryMethod, .a = value.a, .b = value.b, .c = receiver.value},
+                     entry.confidence);
+    }
+    out = join(out, bound);
+  }
+  return out;
+}
+
+SetId Evaluator::class_attribute(ClassId id, Symbol name, ValueId receiver, OpId at) {
+  if (text(name) == "__name__" || text(name) == "__qualname__") {
+    return single({.kind = ValueKind::kLibraryInstance, .a = linker_.intern("builtins.str").value});
+  }
+  return bind_descriptors(raw_class_attribute(id, name, 0), receiver, at);
+}
+
+SetId Evaluator::super_attribute(const Value& value, Symbol name, OpId at) {
+  const Value receiver = values_[ValueId(value.b)];
+  const std::vector<ClassId> order = project_.classes[receiver.a].mro;
+  const ClassId after(value.a);
+  for (size_t i = 0; i < order.size(); ++i) {
+    if (order[i] == after) return bind_descriptors(raw_class_attribute(ClassId(receiver.a), name, i + 1), ValueId(value.b), at);
+  }
+  return values_.unknown();
+}
+
+SetId Evaluator::module_attribute(const Value& value, Symbol name) {
+  if (value.kind == ValueKind::kNamespace) {
+    return linker_.imported(std::string(text(value.symbol())) + "." + std::string(text(name)), module_);
+  }
+  const SetId bound = linker_.module_attribute(value.module(), name, id_);
+  if (bound != values_.empty()) return bound;
+  const std::string dotted = std::string(text(project_.modules[value.a].name)) + "." + std::string(text(name));
+  const ModuleIndex::Answer answer = linker_.modules->find(dotted, value.module());
+  if (answer.found == ModuleIndex::Found::kModule) return single({.kind = ValueKind::kModule, .a = answer.module.value});
+  if (answer.found == ModuleIndex::Found::kNamespace) {
+    return single({.kind = ValueKind::kNamespace, .a = linker_.intern(dotted).value});
+  }
+  return values_.empty();
+}
+
+// The library type that a value is an instance of; empty if it is none.
+std::string_view Evaluator::library_type(const Value& value) {
+  switch (value.kind) {
+    case ValueKind::kLibraryInstance: return text(value.symbol());
+    case ValueKind::kGenerator: return "builtins.generator";
+    case ValueKind::kCoroutine: return "builtins.coroutine";
+    case ValueKind::kConst: {
+      const auto kind = static_cast<facts::ConstKind>(value.b);
+      if (kind == facts::ConstKind::kString) return "builtins.str";
+      return kind == facts::ConstKind::kBytes ? "builtins.bytes" : "";
+    }
+    case ValueKind::kContainer: {
+      static constexpr std::string_view kTypes[] = {"builtins.list", "builtins.tuple", "builtins.set", "builtins.dict",
+                                                    "builtins.generator"};
+      return kTypes[value.b];
+    }
+    default: return "";
+  }
+}
+
+SetId Evaluator::library_attribute(const Value& value, ValueId self, Symbol name) {
+  if (value.kind == ValueKind::kLibrary) {
+    const std::string_view typed = models_.attribute_type(text(value.symbol()), text(name));
+    if (!typed.empty()) return values_.capped(from_text(typed, ValueId(), {}), Confidence::kLikely);
+    return linker_.library(std::string(text(value.symbol())) + "." + std::string(text(name)));
+  }
+  const std::string type(library_type(value));
+  if (type.empty()) return values_.unknown();
+  const std::string_view typed = models_.attribute_type(type, text(name));
+  if (!typed.empty()) return values_.capped(from_text(typed, self, {}), Confidence::kLikely);
+  return single({.kind = ValueKind::kLibraryMethod, .a = linker_.intern(type).value, .b = name.value, .c = self.value});
+}
+
+void Evaluator::store_attribute(SetId objects, Symbol name, SetId set) {
+  const SetId stored = concrete(set == values_.empty() ? values_.unknown() : set);
+  const SetId known = concrete(objects);
+  const std::vector<Entry> entries(values_.entries(known).begin(), values_.entries(known).end());
+  for (const Entry& entry : entries) {
+    const Value value = values_[entry.value];
+    switch (value.kind) {
+      case ValueKind::kInstance: cells_.write({CellKind::kInstance, value.a, name.value}, stored); break;
+      case ValueKind::kClass: cells_.write({CellKind::kClassAttribute, value.a, name.value}, stored); break;
+      case ValueKind::kModule: cells_.write({CellKind::kGlobal, value.a, name.value}, stored); break;
+      case ValueKind::kFunction: cells_.write({CellKind::kFunctionAttribute, value.a, name.value}, stored); break;
+      default: break;
+    }
+  }
+}
+
+}  // namespace project

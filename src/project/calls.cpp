@@ -1,0 +1,318 @@
+#include <algorithm>
+
+#include "project/evaluator.h"
+
+namespace project {
+
+using facts::ArgumentKind;
+using facts::ParameterKind;
+
+Arguments Evaluator::with_receiver(SetId receiver, const Arguments& arguments) {
+  Arguments out = arguments;
+  out.positional.insert(out.positional.begin(), receiver);
+  return out;
+}
+
+Arguments Evaluator::arguments(const facts::Call& call) {
+  Arguments out;
+  for (const facts::Argument& argument : unit_.argument_list(call.arguments)) {
+    const SetId value = result(argument.value);
+    const SetId given = value == values_.empty() ? values_.unknown() : value;
+    switch (argument.kind) {
+      case ArgumentKind::kPositional:
+        if (out.has_star) {
+          out.star = join(out.star, given);
+        } else {
+          out.positional.push_back(given);
+        }
+        break;
+      case ArgumentKind::kKeyword: out.keywords.emplace_back(symbol(argument.keyword), given); break;
+      case ArgumentKind::kStar:
+        out.has_star = true;
+        out.star = join(out.star, iterate(given, argument.value));
+        break;
+      case ArgumentKind::kDoubleStar: {
+        const std::vector<Entry> entries(values_.entries(given).begin(), values_.entries(given).end());
+        for (const Entry& entry : entries) {
+          if (values_[entry.value].kind != ValueKind::kContainer) continue;
+          out.double_star = join(out.double_star, all_elements(entry.value));
+        }
+        break;
+      }
+    }
+  }
+  return out;
+}
+
+SetId Evaluator::call(OpId id, const Op& op) {
+  return apply(result(op.operand_a()), arguments(unit_.calls[op.call().value]), id);
+}
+
+SetId Evaluator::apply(SetId callees, const Arguments& arguments, OpId at, SiteKind kind) {
+  SetId out = values_.empty();
+  const std::vector<Entry> entries(values_.entries(callees).begin(), values_.entries(callees).end());
+  for (const Entry& entry : entries) {
+    out = join(out, values_.capped(apply_entry(entry, arguments, at, kind), entry.confidence));
+  }
+  return out;
+}
+
+SetId Evaluator::apply_entry(const Entry& entry, const Arguments& arguments, OpId at, SiteKind kind) {
+  const Value value = values_[entry.value];
+  switch (value.kind) {
+    case ValueKind::kFunction:
+    case ValueKind::kBound: return apply_function(entry, arguments, at, kind);
+    case ValueKind::kClass: return instantiate(entry, arguments, at, kind);
+    case ValueKind::kInstance: {
+      const SetId called = raw_class_attribute(value.class_id(), linker_.intern("__call__"), 0);
+      if (called == values_.empty()) return values_.unknown();
+      return apply(values_.capped(bind_descriptors(called, entry.value, at), entry.confidence), arguments, at, kind);
+    }
+    case ValueKind::kLibrary: return call_library(entry, arguments, at, kind);
+    case ValueKind::kLibraryMethod: return call_library_method(entry, arguments, at, kind);
+    case ValueKind::kPartial: {
+      const Partial partial = linker_.partials[OriginId(value.a)];
+      Arguments joined = partial.arguments;
+      joined.positional.insert(joined.positional.end(), arguments.positional.begin(), arguments.positional.end());
+      joined.keywords.insert(joined.keywords.end(), arguments.keywords.begin(), arguments.keywords.end());
+      joined.has_star = joined.has_star || arguments.has_star;
+      joined.star = join(joined.star, arguments.star);
+      return apply(values_.capped(partial.callee, entry.confidence), joined, at, kind);
+    }
+    case ValueKind::kParameter: return apply_parameter(entry, arguments, at);
+    case ValueKind::kMoved: {
+      std::vector<Target> targets;
+      targets_of(values_.of({{ValueId(value.a), entry.confidence}}), targets);
+      if (record_ && muted_ == 0) {
+        project_.bodies[id_.value].spawns.push_back({at, static_cast<models::Runs>(value.b), nullptr, targets});
+      }
+      ++muted_;
+      const SetId inner = apply(values_.of({{ValueId(value.a)}}), arguments, at, kind);
+      --muted_;
+      return value.c == 1 ? single({.kind = ValueKind::kLibraryCoroutine}) : inner;
+    }
+    case ValueKind::kProperty: return values_.of({entry});   // @x.setter
+    case ValueKind::kStaticMethod:
+    case ValueKind::kClassMethod:
+      return apply(values_.of({{ValueId(value.a), entry.confidence}}), arguments, at, kind);
+    case ValueKind::kNone: return values_.empty();
+    default: record_unknown(kind, at); return values_.unknown();
+  }
+}
+
+SetId Evaluator::apply_function(const Entry& entry, const Arguments& arguments, OpId at, SiteKind kind) {
+  const Value value = values_[entry.value];
+  const FunctionId callee = value.function();
+  const bool bound = value.kind == ValueKind::kBound;
+  const OriginId closure(bound ? value.c : value.b);
+  const Symbol modelled = linker_.modelled(callee);
+  Target target{.kind = TargetKind::kFunction,
+                .confidence = std::min(entry.confidence, project_.functions[callee.value].decorated),
+                .function = callee,
+                .closure = closure};
+  if (modelled) {
+    target.kind = TargetKind::kLibrary;
+    target.library = modelled;
+  }
+  record(kind, at, target);
+  if (!bound) return call_function(callee, closure, arguments, at);
+  return call_function(callee, closure, with_receiver(values_.of({{ValueId(value.b)}}), arguments), at);
+}
+
+SetId Evaluator::call_function(FunctionId callee, OriginId closure, const Arguments& arguments, OpId at) {
+  const std::vector<SetId> bound = bind(callee, arguments);
+  pass(callee, bound);
+  const OriginId origin = linker_.origin(id_, at);
+  Binding& binding = linker_.binding(origin, callee);
+  binding.closure = closure;
+  binding.arguments.resize(bound.size(), values_.empty());
+  for (size_t i = 0; i < bound.size(); ++i) binding.arguments[i] = join(binding.arguments[i], bound[i]);
+  const Function& function = project_.functions[callee.value];
+  if (function.role == FunctionRole::kContextManager || function.role == FunctionRole::kAsyncContextManager) {
+    return single({.kind = ValueKind::kContextManager, .a = callee.value, .b = origin.value});
+  }
+  if (function.is_generator) return single({.kind = ValueKind::kGenerator, .a = callee.value, .b = origin.value});
+  if (function.is_async) return single({.kind = ValueKind::kCoroutine, .a = callee.value, .b = origin.value});
+  return returned(callee, origin, CellKind::kReturn);
+}
+
+// Which argument goes to which parameter; empty sets where nothing is passed.
+std::vector<SetId> Evaluator::bind(FunctionId callee, const Arguments& arguments) {
+  const facts::Function* header = project_.header(callee);
+  std::vector<SetId> bound;
+  if (header == nullptr) return bound;
+  const facts::Unit& unit = project_.header_unit(callee);
+  const Function& function = project_.functions[callee.value];
+  const auto parameters = unit.parameter_list(*header);
+  bound.assign(parameters.size(), values_.empty());
+  size_t next = 0;
+  for (size_t i = 0; i < parameters.size(); ++i) {
+    const Symbol name = linker_.symbol(function.module, function.header_unit, parameters[i].name);
+    const ParameterKind kind = parameters[i].kind;
+    if (kind == ParameterKind::kVarPositional || kind == ParameterKind::kVarKeyword) {
+      bound[i] = bind_rest(callee, i, arguments, next);
+      continue;
+    }
+    if (kind != ParameterKind::kKeywordOnly && next < arguments.positional.size()) {
+      bound[i] = arguments.positional[next++];
+    } else if (kind != ParameterKind::kKeywordOnly && arguments.has_star) {
+      bound[i] = values_.capped(arguments.star, Confidence::kPossible);
+    }
+    for (const auto& [keyword, set] : arguments.keywords) {
+      if (keyword == name && kind != ParameterKind::kPositionalOnly) bound[i] = join(bound[i], set);
+    }
+    if (bound[i] == values_.empty()) bound[i] = values_.capped(arguments.double_star, Confidence::kPossible);
+  }
+  return bound;
+}
+
+// The container behind *args or **kwargs, filled with what no other parameter takes.
+SetId Evaluator::bind_rest(FunctionId callee, size_t index, const Arguments& arguments, size_t& next) {
+  const facts::Unit& unit = project_.header_unit(callee);
+  const bool positional = unit.parameter_list(*project_.header(callee))[index].kind == ParameterKind::kVarPositional;
+  const auto kind = positional ? facts::ContainerKind::kTuple : facts::ContainerKind::kDict;
+  const OriginId made = linker_.origin(callee, OpId(0xFFFFFF00u + static_cast<uint32_t>(std::min<size_t>(index, 255))));
+  const ValueId rest = values_.intern(
+      {.kind = ValueKind::kContainer, .a = made.value, .b = static_cast<uint32_t>(kind), .c = 0});
+  if (positional) {
+    for (; next < arguments.positional.size(); ++next) store_element(rest, Symbol(), arguments.positional[next]);
+    if (arguments.has_star) store_element(rest, Symbol(), arguments.star);
+    return values_.of({{rest}});
+  }
+  for (const auto& [keyword, set] : arguments.keywords) {
+    store_element(rest, linker_.intern("7:" + std::string(text(keyword))), set);
+  }
+  store_element(rest, Symbol(), arguments.double_star);
+  return values_.of({{rest}});
+}
+
+void Evaluator::pass(FunctionId callee, const std::vector<SetId>& bound) {
+  for (size_t i = 0; i < bound.size(); ++i) {
+    if (bound[i] == values_.empty()) continue;
+    cells_.write({CellKind::kParameter, callee.value, static_cast<uint32_t>(i)}, concrete(bound[i]));
+  }
+}
+
+// What a call gives back: the callee's returns (or yields), with its parameters replaced by what the call passes.
+SetId Evaluator::returned(FunctionId callee, OriginId at, CellKind what) {
+  const SetId raw = cells_.read({what, callee.value}, id_);
+  const SetId inferred = substitute(raw, callee, at);
+  const bool known = inferred != values_.empty() && !values_.has_unknown(inferred);
+  if (known || what != CellKind::kReturn) return inferred == values_.empty() ? values_.unknown() : inferred;
+  const SetId declared = declared_return(callee);
+  if (declared != values_.empty() && !values_.has_unknown(declared)) return declared;
+  return inferred == values_.empty() ? values_.unknown() : inferred;
+}
+
+SetId Evaluator::substitute(SetId set, FunctionId callee, OriginId at) {
+  SetId out = values_.empty();
+  const std::vector<Entry> entries(values_.entries(set).begin(), values_.entries(set).end());
+  for (const Entry& entry : entries) out = join(out, substitute_entry(entry, callee, at));
+  return out;
+}
+
+SetId Evaluator::substitute_entry(const Entry& entry, FunctionId callee, OriginId at) {
+  const Value value = values_[entry.value];
+  if (value.kind == ValueKind::kFunction && OriginId(value.b).is_none() && value.function() != callee &&
+      project_.functions[value.a].parent == callee && !project_.functions[callee.value].is_module) {
+    return single({.kind = ValueKind::kFunction, .a = value.a, .b = at.value}, entry.confidence);
+  }
+  if (value.kind != ValueKind::kParameter) return values_.of({entry});
+  // Walk out through the closures until the binding of the function that owns the parameter is found.
+  OriginId origin = at;
+  FunctionId owner = callee;
+  for (int depth = 0; origin && owner && depth < 16; ++depth) {
+    const Binding* binding = linker_.find_binding(origin, owner);
+    if (binding == nullptr) break;
+    if (owner == value.function()) {
+      SetId passed = value.b < binding->arguments.size() ? binding->arguments[value.b] : values_.empty();
+      if (passed == values_.empty()) passed = cells_.read({CellKind::kDefault, value.a, value.b}, id_);
+      const Origin made = project_.origin(origin);
+      if (passed == values_.empty()) return values_.unknown();
+      return values_.capped(project_.encloses(made.function, id_) ? passed : concrete(passed), entry.confidence);
+    }
+    origin = binding->closure;
+    owner = project_.functions[owner.value].parent;
+  }
+  if (project_.encloses(value.function(), id_)) return values_.of({entry});
+  return concrete(values_.of({entry}));
+}
+
+SetId Evaluator::apply_parameter(const Entry& entry, const Arguments& arguments, OpId at) {
+  const Value value = values_[entry.value];
+  record(SiteKind::kCall, at,
+         {.kind = TargetKind::kParameter, .confidence = entry.confidence, .function = value.function(), .parameter = value.b});
+  record_passed(value.function(), value.b);
+  ++muted_;
+  const SetId out = apply(concrete(values_.of({entry})), arguments, at);
+  --muted_;
+  return values_.capped(concrete(out), Confidence::kLikely);
+}
+
+SetId Evaluator::instantiate(const Entry& entry, const Arguments& arguments, OpId at, SiteKind kind) {
+  const Value value = values_[entry.value];
+  const ClassId id = value.class_id();
+  const SetId made = single({.kind = ValueKind::kInstance, .a = value.a, .b = 0}, entry.confidence);
+  const ValueId self = values_.intern({.kind = ValueKind::kInstance, .a = value.a, .b = 0});
+  const SetId constructor = raw_class_attribute(id, linker_.intern("__new__"), 0);
+  const std::vector<Entry> makers(values_.entries(constructor).begin(), values_.entries(constructor).end());
+  for (const Entry& maker : makers) {
+    if (values_[maker.value].kind != ValueKind::kFunction) continue;
+    apply(values_.of({maker}), with_receiver(values_.of({entry}), arguments), at, kind);
+  }
+  const SetId initializer = raw_class_attribute(id, linker_.intern("__init__"), 0);
+  if (initializer != values_.empty()) {
+    apply(values_.capped(bind_descriptors(initializer, self, at), entry.confidence), arguments, at, kind);
+  } else {
+    fill_dataclass(id, arguments);
+  }
+  // A class of ours that derives from a library class with a constructor that matters, and has none of its own.
+  const std::vector<ClassId> order = project_.classes[value.a].mro;
+  const bool own = initializer != values_.empty() && !values_.has_unknown(initializer);
+  for (size_t i = 0; i < order.size() && !own; ++i) {
+    for (const Symbol base : project_.classes[order[i].value].library_bases) {
+      if (models_.callable(text(base)) == nullptr) continue;
+      record(kind, at, {.kind = TargetKind::kLibrary, .confidence = entry.confidence, .library = base, .receiver = self});
+    }
+  }
+  const Symbol run = linker_.intern("run");
+  if (linker_.derives_from_library(id, "threading.Thread") || linker_.derives_from_library(id, "multiprocessing.Process")) {
+    std::vector<Target> targets;
+    targets_of(values_.capped(bind_descriptors(raw_class_attribute(id, run, 0), self, at), entry.confidence), targets);
+    const bool thread = linker_.derives_from_library(id, "threading.Thread");
+    if (record_ && muted_ == 0 && !targets.empty()) {
+      project_.bodies[id_.value].spawns.push_back(
+          {at, thread ? models::Runs::kThread : models::Runs::kProcess, nullptr, targets});
+    }
+  }
+  return made;
+}
+
+// The fields of a dataclass without an __init__ of its own take its arguments in order of their annotations.
+void Evaluator::fill_dataclass(ClassId id, const Arguments& arguments) {
+  if (!project_.classes[id.value].is_dataclass) return;
+  std::vector<std::pair<ClassId, Symbol>> fields;
+  const std::vector<ClassId> order = project_.classes[id.value].mro;
+  for (auto at = order.rbegin(); at != order.rend(); ++at) {
+    const Class& item = project_.classes[at->value];
+    const facts::Unit& unit = project_.modules[item.module.value].facts->units[item.unit.value];
+    const facts::Class& declared = unit.classes[item.index.value];
+    const base::Range<OpId> ops = declared.body ? unit.regions[declared.body.value].ops : base::Range<OpId>{};
+    for (uint32_t i = ops.begin; i < ops.end_index(); ++i) {
+      const Op& op = unit.ops[i];
+      if (op.kind != facts::OpKind::kAnnotate || op.operand_a() || op.region != declared.body || !op.name) continue;
+      fields.emplace_back(*at, linker_.symbol(item.module, item.unit, op.name));
+    }
+  }
+  for (size_t i = 0; i < fields.size(); ++i) {
+    const auto& [owner, name] = fields[i];
+    if (i < arguments.positional.size()) {
+      cells_.write({CellKind::kInstance, owner.value, name.value}, concrete(arguments.positional[i]));
+    }
+    for (const auto& [keyword, set] : arguments.keywords) {
+      if (keyword == name) cells_.write({CellKind::kInstance, owner.value, name.value}, concrete(set));
+    }
+  }
+}
+
+}  // namespace project

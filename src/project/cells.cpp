@@ -1,0 +1,54 @@
+#include "project/cells.h"
+
+#include <algorithm>
+
+namespace project {
+
+size_t Cells::Hash::operator()(const CellKey& key) const {
+  size_t seed = static_cast<size_t>(key.kind);
+  for (const uint32_t part : {key.a, key.b, key.c}) seed = (seed ^ part) * 0x9E3779B97F4A7C15ull + (seed >> 29);
+  return seed ^ (seed >> 32);
+}
+
+SetId Cells::read(const CellKey& key, FunctionId reader) {
+  Cell& cell = cells_[key];
+  if (std::find(cell.readers.begin(), cell.readers.end(), reader) == cell.readers.end()) cell.readers.push_back(reader);
+  return cell.set;
+}
+
+SetId Cells::peek(const CellKey& key) const {
+  const auto found = cells_.find(key);
+  return found == cells_.end() ? values_.empty() : found->second.set;
+}
+
+void Cells::write(const CellKey& key, SetId set) {
+  if (set == values_.empty()) return;
+  Cell& cell = cells_[key];
+  if (cell.set == values_.empty() && key.kind == CellKind::kElement) keys_[ValueId(key.a)].push_back(Symbol(key.b));
+  const SetId joined = values_.join(cell.set, set);
+  if (joined == cell.set) return;
+  cell.set = joined;
+  for (const FunctionId reader : cell.readers) enqueue(reader);
+}
+
+const std::vector<Symbol>& Cells::keys(ValueId container) const {
+  static const std::vector<Symbol> kNone;
+  const auto found = keys_.find(container);
+  return found == keys_.end() ? kNone : found->second;
+}
+
+void Cells::enqueue(FunctionId function) {
+  if (queued_[function.value] != 0) return;
+  queued_[function.value] = 1;
+  queue_.push_back(function);
+}
+
+FunctionId Cells::dequeue() {
+  if (queue_.empty()) return FunctionId();
+  const FunctionId next = queue_.front();
+  queue_.pop_front();
+  queued_[next.value] = 0;
+  return next;
+}
+
+}  // namespace project

@@ -1,0 +1,68 @@
+// Cells: the memory of the whole program during linking, one set of values for each global, attribute, parameter,
+// return, captured variable and container element. They only grow. Reading a cell makes the reader depend on it; when
+// a cell grows, its readers are evaluated again.
+#pragma once
+
+#include <deque>
+#include <unordered_map>
+#include <vector>
+
+#include "project/values.h"
+
+namespace project {
+
+enum class CellKind : uint8_t {
+  kGlobal,         // a: module, b: symbol
+  kClassAttribute, // a: class, b: symbol
+  kInstance,       // a: class, b: symbol
+  kFunctionAttribute,  // a: function, b: symbol
+  kParameter,      // a: function, b: index: all that callers pass
+  kDefault,        // a: function, b: index
+  kReturn,         // a: function
+  kYield,          // a: function
+  kCaptured,       // a: owner of the unit, b: scope, c: symbol: a variable that a nested function shares
+  kElement,        // a: container value, b: key symbol or none for "some key"
+};
+
+struct CellKey {
+  CellKind kind = CellKind::kGlobal;
+  uint32_t a = 0;
+  uint32_t b = 0xFFFFFFFFu;
+  uint32_t c = 0;
+  friend auto operator<=>(const CellKey&, const CellKey&) = default;
+};
+
+class Cells {
+ public:
+  explicit Cells(Values& values) : values_(values) {}
+
+  // The cell's set; `reader` is evaluated again when it grows.
+  SetId read(const CellKey& key, FunctionId reader);
+  // The cell's set, without depending on it.
+  SetId peek(const CellKey& key) const;
+  // Joins values into a cell and queues its readers if it grew.
+  void write(const CellKey& key, SetId set);
+  // Keys under which elements of a container were stored.
+  const std::vector<Symbol>& keys(ValueId container) const;
+
+  void enqueue(FunctionId function);
+  // The next function to evaluate, or none when all is stable.
+  FunctionId dequeue();
+  void prepare(size_t function_count) { queued_.assign(function_count, 0); }
+
+ private:
+  struct Hash {
+    size_t operator()(const CellKey& key) const;
+  };
+  struct Cell {
+    SetId set = SetId(uint32_t{0});
+    std::vector<FunctionId> readers;
+  };
+  Values& values_;
+  std::unordered_map<CellKey, Cell, Hash> cells_;
+  std::unordered_map<ValueId, std::vector<Symbol>> keys_;
+  std::deque<FunctionId> queue_;
+  std::vector<char> queued_;
+};
+
+}  // namespace project

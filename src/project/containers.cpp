@@ -1,0 +1,243 @@
+#include "project/evaluator.h"
+
+namespace project {
+
+using facts::ContainerKind;
+
+ValueId Evaluator::container(OpId at, ContainerKind kind, uint32_t salt) {
+  return values_.intern({.kind = ValueKind::kContainer,
+                         .a = linker_.origin(id_, at).value,
+                         .b = static_cast<uint32_t>(kind),
+                         .c = salt});
+}
+
+// The key of a constant index ("3:1" and "7:1" for 1 and "1"), none for any other.
+Symbol Evaluator::key_symbol(SetId index) {
+  const Value* only = values_.only(concrete(index));
+  if (only == nullptr || only->kind != ValueKind::kConst || Symbol(only->a).is_none()) return Symbol();
+  return linker_.intern(std::to_string(only->b) + ":" + std::string(text(Symbol(only->a))));
+}
+
+SetId Evaluator::element(ValueId container, Symbol key) {
+  if (!key) return all_elements(container);
+  const SetId exact = cells_.read({CellKind::kElement, container.value, key.value}, id_);
+  return join(exact, cells_.read({CellKind::kElement, container.value, Symbol().value}, id_));
+}
+
+SetId Evaluator::all_elements(ValueId container) {
+  SetId out = cells_.read({CellKind::kElement, container.value, Symbol().value}, id_);
+  const std::vector<Symbol> keys = cells_.keys(container);
+  for (const Symbol key : keys) {
+    out = join(out, cells_.read({CellKind::kElement, container.value, key.value}, id_));
+  }
+  return out;
+}
+
+void Evaluator::store_element(ValueId container, Symbol key, SetId set) {
+  cells_.write({CellKind::kElement, container.value, key.value}, concrete(set));
+}
+
+SetId Evaluator::display(OpId id, const Op& op) {
+  const auto kind = static_cast<ContainerKind>(op.aux);
+  const ValueId made = container(id, kind);
+  const auto list = unit_.operand_list(op);
+  if (kind == ContainerKind::kDict) {
+    for (size_t i = 0; i + 1 < list.size(); i += 2) {
+      const SetId value = result(list[i + 1]);
+      if (list[i]) {
+        store_element(made, key_symbol(result(list[i])), value);
+        continue;
+      }
+      const std::vector<Entry> entries(values_.entries(value).begin(), values_.entries(value).end());
+      for (const Entry& entry : entries) {
+        if (values_[entry.value].kind == ValueKind::kContainer) store_element(made, Symbol(), all_elements(entry.value));
+      }
+    }
+    return values_.of({{made}});
+  }
+  bool exact = kind != ContainerKind::kSet;
+  for (size_t i = 0; i < list.size(); ++i) {
+    const bool star = unit_.op(list[i]).kind == facts::OpKind::kUnpack;
+    exact = exact && !star;
+    const Symbol key = exact ? linker_.intern("4:" + std::to_string(i)) : Symbol();
+    store_element(made, key, star ? iterate(result(list[i]), id) : result(list[i]));
+  }
+  return values_.of({{made}});
+}
+
+SetId Evaluator::comprehension(OpId id, const Op& op) {
+  const ValueId made = container(id, static_cast<ContainerKind>(op.aux));
+  store_element(made, Symbol(), result(op.operand_a()));
+  return values_.of({{made}});
+}
+
+SetId Evaluator::load_item(SetId objects, SetId index, OpId at) {
+  SetId out = values_.empty();
+  const SetId known = concrete(objects);
+  const std::vector<Entry> entries(values_.entries(known).begin(), values_.entries(known).end());
+  for (const Entry& entry : entries) {
+    const Value value = values_[entry.value];
+    if (value.kind == ValueKind::kContainer) {
+      const Value* by = values_.only(index);
+      const bool slice = by != nullptr && by->kind == ValueKind::kLibraryInstance;
+      SetId found = values_.empty();
+      if (slice) {
+        const ValueId part = container(at, static_cast<ContainerKind>(value.b));
+        store_element(part, Symbol(), all_elements(entry.value));
+        found = values_.of({{part, entry.confidence}});
+      } else {
+        const Symbol key = key_symbol(index);
+        found = key ? element(entry.value, key) : values_.capped(all_elements(entry.value), Confidence::kPossible);
+        const bool exact = key && cells_.peek({CellKind::kElement, entry.value.value, Symbol().value}) == values_.empty();
+        if (!exact) found = values_.capped(found, cells_.keys(entry.value).size() > 1 ? Confidence::kPossible : Confidence::kLikely);
+      }
+      out = join(out, found);
+    } else if (value.kind == ValueKind::kInstance) {
+      Arguments arguments;
+      arguments.positional.push_back(index);
+      out = join(out, apply(attribute_of(entry, linker_.intern("__getitem__"), at), arguments, at, SiteKind::kOperator));
+    } else if (value.kind == ValueKind::kClass || value.kind == ValueKind::kLibrary) {
+      out = join(out, values_.of({entry}));   // list[int], Generic[T]
+    } else if (value.kind == ValueKind::kLibraryInstance) {
+      const models::Type* type = models_.type(text(value.symbol()));
+      if (type != nullptr && !type->elements.empty()) out = join(out, from_text(type->elements, entry.value, {}));
+    }
+  }
+  return out == values_.empty() ? values_.unknown() : out;
+}
+
+void Evaluator::store_item(SetId objects, SetId index, SetId set, OpId at) {
+  const SetId known = concrete(objects);
+  const std::vector<Entry> entries(values_.entries(known).begin(), values_.entries(known).end());
+  for (const Entry& entry : entries) {
+    const Value value = values_[entry.value];
+    if (value.kind == ValueKind::kContainer) store_element(entry.value, key_symbol(index), set);
+    if (value.kind == ValueKind::kInstance) {
+      Arguments arguments;
+      arguments.positional = {index, set};
+      apply(attribute_of(entry, linker_.intern("__setitem__"), at), arguments, at, SiteKind::kOperator);
+    }
+  }
+}
+
+SetId Evaluator::iterate(SetId iterables, OpId at) {
+  SetId out = values_.empty();
+  const SetId known = concrete(iterables);
+  const std::vector<Entry> entries(values_.entries(known).begin(), values_.entries(known).end());
+  for (const Entry& entry : entries) out = join(out, values_.capped(iterate_entry(entry, at), entry.confidence));
+  return out == values_.empty() ? values_.unknown() : out;
+}
+
+SetId Evaluator::iterate_entry(const Entry& entry, OpId at) {
+  const Value value = values_[entry.value];
+  switch (value.kind) {
+    case ValueKind::kContainer:
+      if (static_cast<ContainerKind>(value.b) == ContainerKind::kDict) return values_.unknown();
+      if (static_cast<ContainerKind>(value.b) == ContainerKind::kGenerator && record_ && muted_ == 0) {
+        project_.bodies[id_.value].consumed.push_back(project_.origin(OriginId(value.a)));
+      }
+      return all_elements(entry.value);
+    case ValueKind::kGenerator: {
+      record(SiteKind::kIterate, at,
+             {.kind = TargetKind::kFunction, .confidence = entry.confidence, .function = value.function(),
+              .closure = linker_.binding(value.origin(), value.function()).closure, .receiver = entry.value});
+      return returned(value.function(), value.origin(), CellKind::kYield);
+    }
+    case ValueKind::kInstance: {
+      const bool async_next = unit_.op(at).has(facts::kAsync) && unit_.op(at).kind == facts::OpKind::kNext;
+      const SetId next = attribute_of(entry, linker_.intern(async_next ? "__anext__" : "__next__"), at);
+      return apply(next, {}, at, SiteKind::kIterate);
+    }
+    case ValueKind::kLazy: {
+      record(SiteKind::kIterate, at,
+             {.kind = TargetKind::kLibrary, .confidence = entry.confidence, .library = value.symbol(), .receiver = entry.value});
+      const models::Callable* callable = models_.callable(text(value.symbol()));
+      const SetId made = callable == nullptr ? values_.unknown() : from_text(callable->returns, ValueId(), {});
+      const Value* only = values_.only(made);
+      return only != nullptr && only->kind == ValueKind::kContainer ? all_elements(values_.intern(*only)) : values_.unknown();
+    }
+    case ValueKind::kLibraryInstance: {
+      const std::string type(text(value.symbol()));
+      for (const std::string_view name : {"__iter__", "__next__"}) {
+        const models::Callable* callable = models_.method(type, name);
+        if (callable == nullptr || callable->blocks.kind == models::StallKind::kNone) continue;
+        record(SiteKind::kIterate, at, {.kind = TargetKind::kLibrary, .confidence = entry.confidence,
+                                        .library = linker_.intern(callable->name), .receiver = entry.value});
+      }
+      const models::Type* model = models_.type(type);
+      return model != nullptr && !model->elements.empty() ? from_text(model->elements, entry.value, {}) : values_.unknown();
+    }
+    default: return values_.unknown();
+  }
+}
+
+SetId Evaluator::unpacked(SetId values, const Op& op) {
+  SetId out = values_.empty();
+  const SetId known = concrete(values);
+  const std::vector<Entry> entries(values_.entries(known).begin(), values_.entries(known).end());
+  for (const Entry& entry : entries) {
+    const Value value = values_[entry.value];
+    if (value.kind != ValueKind::kContainer) {
+      out = join(out, values_.unknown());
+    } else if (op.has(facts::kStarred)) {
+      out = join(out, values_.of({entry}));
+    } else if (op.aux == facts::kRestIndex) {
+      out = join(out, all_elements(entry.value));
+    } else {
+      out = join(out, element(entry.value, linker_.intern("4:" + std::to_string(op.aux))));
+    }
+  }
+  return out == values_.empty() ? values_.unknown() : out;
+}
+
+SetId Evaluator::container_method(const Value& method, const Arguments& arguments, OpId at, bool& handled) {
+  const ValueId self(method.c);
+  const std::string_view name = text(Symbol(method.b));
+  const bool is_dict = values_[self].b == static_cast<uint32_t>(ContainerKind::kDict);
+  const auto passed = [&](size_t i) { return i < arguments.positional.size() ? arguments.positional[i] : values_.empty(); };
+  handled = true;
+  if (name == "get" || name == "setdefault" || (name == "pop" && is_dict)) {
+    if (name == "setdefault") store_element(self, key_symbol(passed(0)), passed(1));
+    const Symbol key = key_symbol(passed(0));
+    const SetId found = key ? element(self, key) : values_.capped(all_elements(self), Confidence::kPossible);
+    return join(found, passed(1));
+  }
+  if (name == "append" || name == "add" || name == "appendleft") {
+    store_element(self, Symbol(), passed(0));
+    return single({.kind = ValueKind::kNone});
+  }
+  if (name == "insert") {
+    store_element(self, Symbol(), passed(1));
+    return single({.kind = ValueKind::kNone});
+  }
+  if (name == "extend" || name == "update") {
+    const std::vector<Entry> entries(values_.entries(passed(0)).begin(), values_.entries(passed(0)).end());
+    for (const Entry& entry : entries) {
+      if (values_[entry.value].kind != ValueKind::kContainer) continue;
+      const std::vector<Symbol> keys = cells_.keys(entry.value);
+      for (const Symbol key : keys) {
+        store_element(self, is_dict ? key : Symbol(), cells_.read({CellKind::kElement, entry.value.value, key.value}, id_));
+      }
+    }
+    return single({.kind = ValueKind::kNone});
+  }
+  if (name == "pop" || name == "popleft") return values_.capped(all_elements(self), Confidence::kLikely);
+  if (name == "values" || name == "copy") {
+    if (name == "copy") return values_.of({{self}});
+    const ValueId list = container(at, ContainerKind::kList, 1);
+    store_element(list, Symbol(), all_elements(self));
+    return values_.of({{list}});
+  }
+  if (name == "items") {
+    const ValueId pair = container(at, ContainerKind::kTuple, 2);
+    store_element(pair, linker_.intern("4:1"), all_elements(self));
+    store_element(pair, linker_.intern("4:0"), values_.unknown());
+    const ValueId list = container(at, ContainerKind::kList, 1);
+    store_element(list, Symbol(), values_.of({{pair}}));
+    return values_.of({{list}});
+  }
+  handled = false;
+  return values_.unknown();
+}
+
+}  // namespace project

@@ -1,0 +1,215 @@
+// def, class, decorators and annotated names.
+#include "project/evaluator.h"
+
+namespace project {
+
+SetId Evaluator::define_function(const Op& op) {
+  const FunctionId made = project_.function(module_, unit_id_, op.function());
+  const facts::Function& header = unit_.functions[op.function().value];
+  const auto parameters = unit_.parameter_list(header);
+  for (uint32_t i = 0; i < parameters.size(); ++i) {
+    if (!parameters[i].default_value) continue;
+    const SetId value = result(parameters[i].default_value);
+    cells_.write({CellKind::kDefault, made.value, i}, concrete(value == values_.empty() ? values_.unknown() : value));
+  }
+  const std::string_view name = unit_.text(header.name);
+  const SetId plain = single({.kind = ValueKind::kFunction, .a = made.value});
+  if (header.owner && (name == "__init_subclass__" || name == "__class_getitem__")) {
+    return single({.kind = ValueKind::kClassMethod, .a = values_.intern({.kind = ValueKind::kFunction, .a = made.value}).value});
+  }
+  return plain;
+}
+
+SetId Evaluator::define_class(const Op& op) {
+  const ClassId made = project_.class_of(module_, unit_id_, op.class_index());
+  const facts::Class& declared = unit_.classes[op.class_index().value];
+  std::vector<ClassId> bases;
+  std::vector<Symbol> libraries;
+  bool unknown = false;
+  for (const OpId base : unit_.operand_list(declared.bases)) {
+    const std::vector<Entry> entries(values_.entries(result(base)).begin(), values_.entries(result(base)).end());
+    unknown = unknown || entries.empty();
+    for (const Entry& entry : entries) {
+      const Value value = values_[entry.value];
+      if (value.kind == ValueKind::kClass && value.class_id() != made) {
+        bases.push_back(value.class_id());
+      } else if (value.kind == ValueKind::kLibrary) {
+        const std::string_view name = text(value.symbol());
+        if (name == "builtins.object" || name == "typing.Generic" || name == "typing.Protocol" || name == "abc.ABC") continue;
+        libraries.push_back(value.symbol());
+        unknown = unknown || models_.type(name) == nullptr;
+      } else {
+        unknown = true;
+      }
+    }
+  }
+  linker_.set_bases(made, std::move(bases), std::move(libraries), unknown);
+  return single({.kind = ValueKind::kClass, .a = made.value});
+}
+
+// A decorator applied to the def or class just made. What the models know is applied as they say; a project function is
+// called like any other; a decorator nobody knows keeps its function, at confidence possible.
+SetId Evaluator::decorate(OpId id, const Op& op) {
+  const auto passed = unit_.argument_list(unit_.calls[op.call().value].arguments);
+  const SetId decorated = passed.empty() ? values_.empty() : result(passed[0].value);
+  const SetId decorators = result(op.operand_a());
+  note_roots(decorators, op.operand_a(), decorated);
+  SetId out = values_.empty();
+  const std::vector<Entry> entries(values_.entries(decorators).begin(), values_.entries(decorators).end());
+  for (const Entry& entry : entries) {
+    SetId made = values_.empty();
+    if (decorate_by_model(entry, decorated, op.operand_a(), made)) {
+      out = join(out, made);
+      continue;
+    }
+    const Value value = values_[entry.value];
+    const bool library = value.kind == ValueKind::kLibrary || value.kind == ValueKind::kLibraryMethod ||
+                         value.kind == ValueKind::kUnknown || value.kind == ValueKind::kLibraryInstance;
+    if (library) {
+      out = join(out, values_.capped(decorated, Confidence::kPossible));
+      continue;
+    }
+    Arguments arguments;
+    arguments.positional.push_back(decorated);
+    made = apply(values_.of({entry}), arguments, id, SiteKind::kDecorate);
+    out = join(out, made == values_.empty() || values_.has_unknown(made) ? values_.capped(decorated, Confidence::kPossible)
+                                                                         : made);
+  }
+  return out == values_.empty() ? values_.capped(decorated, Confidence::kPossible) : out;
+}
+
+bool Evaluator::decorate_by_model(const Entry& decorator, SetId decorated, OpId at, SetId& out) {
+  const Value value = values_[decorator.value];
+  std::string name;
+  if (value.kind == ValueKind::kLibrary) {
+    name = text(value.symbol());
+  } else if (value.kind == ValueKind::kLibraryMethod) {
+    const models::Callable* method = models_.method(text(Symbol(value.a)), text(Symbol(value.b)));
+    name = method != nullptr ? std::string(method->name) : std::string(text(Symbol(value.a))) + "." + std::string(text(Symbol(value.b)));
+  } else if (unit_.op(at).kind == facts::OpKind::kCall) {
+    // @lru_cache(maxsize=10), @wraps(f), @app.get("/"): the decorator is the result of a call of what is modelled.
+    const Value* callee = values_.only(result(unit_.op(at).operand_a()));
+    if (callee != nullptr && callee->kind == ValueKind::kLibrary) name = text(callee->symbol());
+    if (callee != nullptr && callee->kind == ValueKind::kLibraryMethod) {
+      name = std::string(text(Symbol(callee->a))) + "." + std::string(text(Symbol(callee->b)));
+    }
+  }
+  if (name.empty()) return false;
+  if (const models::Decorator* model = models_.decorator(name)) {
+    out = apply_effect(*model, decorated);
+    return true;
+  }
+  if (models_.root_by_decorator(name) != nullptr) {
+    out = decorated;
+    return true;
+  }
+  return false;
+}
+
+SetId Evaluator::apply_effect(const models::Decorator& model, SetId decorated) {
+  using models::DecoratorEffect;
+  SetId out = values_.empty();
+  const std::vector<Entry> entries(values_.entries(decorated).begin(), values_.entries(decorated).end());
+  for (const Entry& entry : entries) {
+    const Value value = values_[entry.value];
+    const auto wrap = [&](ValueKind kind) { return single({.kind = kind, .a = entry.value.value}, entry.confidence); };
+    const auto set_role = [&](FunctionRole role) {
+      if (value.kind == ValueKind::kFunction) project_.functions[value.a].role = role;
+    };
+    if (value.kind == ValueKind::kClass) {
+      if (model.name.find("dataclass") != std::string_view::npos || model.name.starts_with("attr")) {
+        project_.classes[value.a].is_dataclass = true;
+      }
+      out = join(out, values_.of({entry}));
+      continue;
+    }
+    switch (model.effect) {
+      case DecoratorEffect::kTransparent: out = join(out, values_.of({entry})); break;
+      case DecoratorEffect::kContextManager:
+        set_role(FunctionRole::kContextManager);
+        out = join(out, values_.of({entry}));
+        break;
+      case DecoratorEffect::kAsyncContextManager:
+        set_role(FunctionRole::kAsyncContextManager);
+        out = join(out, values_.of({entry}));
+        break;
+      case DecoratorEffect::kProperty:
+      case DecoratorEffect::kCachedProperty:
+        set_role(FunctionRole::kProperty);
+        out = join(out, wrap(ValueKind::kProperty));
+        break;
+      case DecoratorEffect::kStaticMethod:
+        set_role(FunctionRole::kStatic);
+        out = join(out, wrap(ValueKind::kStaticMethod));
+        break;
+      case DecoratorEffect::kClassMethod:
+        set_role(FunctionRole::kClassMethod);
+        out = join(out, wrap(ValueKind::kClassMethod));
+        break;
+      case DecoratorEffect::kMoves:
+        out = join(out, single({.kind = ValueKind::kMoved,
+                                .a = entry.value.value,
+                                .b = static_cast<uint32_t>(model.runs),
+                                .c = model.makes_async ? 1u : 0u},
+                               entry.confidence));
+        break;
+      case DecoratorEffect::kReplaces: out = join(out, from_text(model.returns, ValueId(), {})); break;
+    }
+  }
+  return out;
+}
+
+// A decorator by which a framework takes a function to call it.
+void Evaluator::note_roots(SetId decorator, OpId decorator_op, SetId decorated) {
+  if (!record_ || muted_ > 0) return;
+  std::vector<SetId> named{decorator};
+  if (unit_.op(decorator_op).kind == facts::OpKind::kCall) named.push_back(result(unit_.op(decorator_op).operand_a()));
+  for (const SetId set : named) {
+    for (const Entry& entry : values_.entries(set)) {
+      const Value value = values_[entry.value];
+      std::string name;
+      if (value.kind == ValueKind::kLibrary) name = text(value.symbol());
+      if (value.kind == ValueKind::kLibraryMethod) {
+        name = std::string(text(Symbol(value.a))) + "." + std::string(text(Symbol(value.b)));
+      }
+      const models::Root* root = name.empty() ? nullptr : models_.root_by_decorator(name);
+      if (root == nullptr) continue;
+      for (const Entry& function : values_.entries(decorated)) {
+        if (values_[function.value].kind != ValueKind::kFunction) continue;
+        project_.roots.push_back({values_[function.value].function(), root, entry.confidence});
+      }
+    }
+  }
+}
+
+void Evaluator::annotate(const Op& op) {
+  if (!op.name || !op.type()) return;
+  const SetId typed = annotated(unit_, unit_id_, op.type(), id_);
+  if (typed == values_.empty() || values_.has_unknown(typed)) return;
+  const Symbol name = symbol(op.name);
+  if (op.operand_a()) {
+    store_attribute(result(op.operand_a()), name, typed);
+    return;
+  }
+  facts::ScopeId scope;
+  for (facts::RegionId region = op.region; region; region = unit_.regions[region.value].parent) {
+    if (unit_.regions[region.value].kind != facts::RegionKind::kClass) continue;
+    for (uint32_t c = 0; c < unit_.classes.size(); ++c) {
+      if (unit_.classes[c].body == region) scope = unit_.classes[c].scope;
+    }
+    break;
+  }
+  if (scope) {
+    const ClassId owner = project_.class_of(module_, unit_id_, unit_.scopes[scope.value].class_index);
+    cells_.write({CellKind::kInstance, owner.value, name.value}, typed);
+    return;
+  }
+  scope = code_.scope;
+  if (is_module_scope(scope)) {
+    cells_.write({CellKind::kGlobal, module_.value, name.value}, typed);
+  }
+  const VariableKey key = variable_key(scope, op.name);
+  if (!op.operand_b() || values_.has_unknown(variable(key)) || variable(key) == values_.empty()) set_variable(key, typed);
+}
+
+}  // namespace project

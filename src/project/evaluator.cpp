@@ -1,0 +1,213 @@
+#include "project/evaluator.h"
+
+#include <algorithm>
+
+namespace project {
+
+using facts::OpKind;
+
+Evaluator::Evaluator(Linker& linker, FunctionId id, bool record)
+    : linker_(linker),
+      project_(linker.project),
+      values_(linker.project.values),
+      cells_(linker.cells),
+      models_(linker.models),
+      id_(id),
+      function_(linker.project.functions[id.value]),
+      module_(function_.module),
+      unit_id_(function_.unit),
+      unit_(linker.project.unit(id)),
+      code_(linker.project.code(id)),
+      record_(record) {}
+
+void Evaluator::run() {
+  std::vector<SetId>& ops = project_.bodies[id_.value].ops;
+  if (ops.empty()) ops.assign(code_.ops.count, values_.empty());
+  for (uint32_t r = 0; r < unit_.regions.size(); ++r) {
+    const base::Range<OpId> range = unit_.regions[r].ops;
+    if (range.begin >= code_.ops.begin && range.end_index() <= code_.ops.end_index()) {
+      regions_.push_back(facts::RegionId(r));
+    }
+  }
+  for (uint32_t i = code_.ops.begin; i < code_.ops.end_index(); ++i) {
+    advance_to(i);
+    const SetId value = evaluate(OpId(i));
+    slot(OpId(i)) = value;
+  }
+  advance_to(code_.ops.end_index());
+  if (record_) finish_sites();
+}
+
+SetId Evaluator::result(OpId id) const {
+  if (!id || !code_.ops.contains(id)) return values_.empty();
+  return project_.bodies[id_.value].ops[id.value - code_.ops.begin];
+}
+
+SetId& Evaluator::slot(OpId id) { return project_.bodies[id_.value].ops[id.value - code_.ops.begin]; }
+
+SetId Evaluator::evaluate(OpId id) {
+  const Op& op = unit_.op(id);
+  switch (op.kind) {
+    case OpKind::kReturn:
+    case OpKind::kRaise:
+    case OpKind::kBreak:
+    case OpKind::kContinue:
+    case OpKind::kEnter:
+    case OpKind::kExit:
+    case OpKind::kCaught:
+    case OpKind::kYield:
+    case OpKind::kYieldFrom:
+    case OpKind::kAwait:
+    case OpKind::kStoreName:
+    case OpKind::kStoreAttr:
+    case OpKind::kStoreItem:
+    case OpKind::kAnnotate:
+    case OpKind::kImportStar:
+    case OpKind::kDeleteName:
+      return evaluate_control(id, op);
+    default:
+      return evaluate_value(id, op);
+  }
+}
+
+SetId Evaluator::evaluate_value(OpId id, const Op& op) {
+  switch (op.kind) {
+    case OpKind::kConst: return constant(op);
+    case OpKind::kLoadName: return load_name(op);
+    case OpKind::kLoadAttr: return load_attribute(result(op.operand_a()), symbol(op.name), id);
+    case OpKind::kLoadItem: return load_item(result(op.operand_a()), result(op.operand_b()), id);
+    case OpKind::kSlice: return single({.kind = ValueKind::kLibraryInstance, .a = linker_.intern("builtins.slice").value});
+    case OpKind::kBinary: return binary(id, op);
+    case OpKind::kBool: return join(result(op.operand_a()), result(op.operand_b()));
+    case OpKind::kConditional: return join(result(op.operand_b()), result(op.operand_c()));
+    case OpKind::kDisplay: return display(id, op);
+    case OpKind::kFormat: return single({.kind = ValueKind::kLibraryInstance, .a = linker_.intern("builtins.str").value});
+    case OpKind::kUnpack: return result(op.operand_a());
+    case OpKind::kComprehension: return comprehension(id, op);
+    case OpKind::kCall: return op.has(facts::kImplicit) ? decorate(id, op) : call(id, op);
+    case OpKind::kIter: return method(result(op.operand_a()), op.has(facts::kAsync) ? "__aiter__" : "__iter__", id,
+                                      SiteKind::kIterate);
+    case OpKind::kNext: return iterate(result(op.operand_a()), id);
+    case OpKind::kElement: return unpacked(result(op.operand_a()), op);
+    case OpKind::kPattern: return values_.unknown();
+    case OpKind::kParameter: return parameter(op);
+    case OpKind::kFunction: return define_function(op);
+    case OpKind::kClass: return define_class(op);
+    case OpKind::kImport: return import_module(op);
+    case OpKind::kImportFrom: return import_from(op);
+    case OpKind::kInvalid: return values_.unknown();
+    default: return values_.empty();
+  }
+}
+
+SetId Evaluator::evaluate_control(OpId id, const Op& op) {
+  switch (op.kind) {
+    case OpKind::kStoreName: store_name(op, result(op.operand_b())); return result(op.operand_b());
+    case OpKind::kStoreAttr: store_attribute(result(op.operand_a()), symbol(op.name), result(op.operand_b())); break;
+    case OpKind::kStoreItem:
+      store_item(result(op.operand_a()), result(op.operand_b()), result(op.operand_c()), id);
+      break;
+    case OpKind::kAnnotate: annotate(op); break;
+    case OpKind::kImportStar: import_star(op); break;
+    case OpKind::kReturn: do_return(result(op.operand_a())); break;
+    case OpKind::kYield: do_yield(result(op.operand_a())); return values_.unknown();
+    case OpKind::kYieldFrom: do_yield(iterate(result(op.operand_a()), id)); return values_.unknown();
+    case OpKind::kAwait: return awaited(result(op.operand_a()), id);
+    case OpKind::kEnter:
+      return method(result(op.operand_a()), op.has(facts::kAsync) ? "__aenter__" : "__enter__", id, SiteKind::kEnter);
+    case OpKind::kExit:
+      method(result(op.operand_a()), op.has(facts::kAsync) ? "__aexit__" : "__exit__", id, SiteKind::kExit);
+      break;
+    case OpKind::kRaise: {
+      const Value* only = values_.only(result(op.operand_a()));
+      if (only != nullptr && only->kind == ValueKind::kClass) apply(result(op.operand_a()), {}, id);
+      break;
+    }
+    case OpKind::kCaught: {
+      const Value* only = values_.only(result(op.operand_a()));
+      if (only == nullptr || only->kind != ValueKind::kClass) return values_.unknown();
+      return single({.kind = ValueKind::kInstance, .a = only->a, .b = 1}, Confidence::kLikely);
+    }
+    default: break;
+  }
+  // Values set before a break or continue flow on, after the loop or in its next turn, so those do not end an arm.
+  const bool leaves = op.kind == OpKind::kReturn || op.kind == OpKind::kRaise;
+  if (leaves && !frames_.empty()) frames_.back().dead = true;
+  return values_.empty();
+}
+
+SetId Evaluator::constant(const Op& op) {
+  const auto kind = static_cast<facts::ConstKind>(op.aux);
+  if (kind == facts::ConstKind::kNone) return single({.kind = ValueKind::kNone});
+  const Symbol name = op.name ? symbol(op.name) : Symbol();
+  return single({.kind = ValueKind::kConst, .a = name.value, .b = op.aux});
+}
+
+SetId Evaluator::concrete(SetId set) {
+  const auto entries = values_.entries(set);
+  const auto symbolic = [this](const Entry& entry) { return values_[entry.value].kind == ValueKind::kParameter; };
+  if (std::none_of(entries.begin(), entries.end(), symbolic)) return set;
+  SetId out = values_.empty();
+  const std::vector<Entry> copy(entries.begin(), entries.end());
+  for (const Entry& entry : copy) {
+    const Value value = values_[entry.value];
+    if (value.kind != ValueKind::kParameter) {
+      out = join(out, values_.of({entry}));
+      continue;
+    }
+    SetId passed = cells_.read({CellKind::kParameter, value.a, value.b}, id_);
+    passed = join(passed, cells_.read({CellKind::kDefault, value.a, value.b}, id_));
+    out = join(out, passed == values_.empty() ? values_.unknown() : values_.capped(passed, Confidence::kLikely));
+  }
+  return out;
+}
+
+SetId Evaluator::binary(OpId id, const Op& op) {
+  static constexpr std::string_view kDunders[] = {"__add__",     "__sub__",    "__mul__",    "__truediv__", "__floordiv__",
+                                                  "__mod__",     "__pow__",    "__matmul__", "__lshift__",  "__rshift__",
+                                                  "__and__",     "__or__",     "__xor__"};
+  const SetId left = result(op.operand_a());
+  SetId out = values_.empty();
+  const std::vector<Entry> entries(values_.entries(left).begin(), values_.entries(left).end());
+  for (const Entry& entry : entries) {
+    const Value value = values_[entry.value];
+    if (value.kind == ValueKind::kContainer) {
+      const ValueId made = container(id, static_cast<facts::ContainerKind>(value.b));
+      store_element(made, Symbol(), join(all_elements(entry.value), iterate(result(op.operand_b()), id)));
+      out = join(out, values_.of({{made, entry.confidence}}));
+    } else if ((value.kind == ValueKind::kInstance || value.kind == ValueKind::kLibraryInstance) && op.aux < 13) {
+      Arguments arguments;
+      arguments.positional.push_back(result(op.operand_b()));
+      const SetId dunder = attribute_of(entry, linker_.intern(kDunders[op.aux]), id);
+      out = join(out, apply(dunder, arguments, id, SiteKind::kOperator));
+    } else if (value.kind == ValueKind::kConst) {
+      out = join(out, single({.kind = ValueKind::kConst, .b = value.b}));
+    }
+  }
+  return out == values_.empty() ? values_.unknown() : out;
+}
+
+SetId Evaluator::awaited(SetId set, OpId id) {
+  SetId out = values_.empty();
+  const std::vector<Entry> entries(values_.entries(set).begin(), values_.entries(set).end());
+  for (const Entry& entry : entries) {
+    const Value value = values_[entry.value];
+    switch (value.kind) {
+      case ValueKind::kCoroutine: out = join(out, returned(value.function(), value.origin(), CellKind::kReturn)); break;
+      case ValueKind::kLibraryCoroutine:
+        out = join(out, value.symbol() ? from_text(text(value.symbol()), ValueId(), {}) : values_.unknown());
+        break;
+      case ValueKind::kParameter: out = join(out, awaited(concrete(values_.of({entry})), id)); break;
+      default: out = join(out, values_.unknown()); break;
+    }
+  }
+  return out;
+}
+
+void Evaluator::do_return(SetId set) {
+  cells_.write({CellKind::kReturn, id_.value}, set == values_.empty() ? single({.kind = ValueKind::kNone}) : set);
+}
+
+void Evaluator::do_yield(SetId set) { cells_.write({CellKind::kYield, id_.value}, set); }
+
+}  // namespace project

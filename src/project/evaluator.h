@@ -1,0 +1,201 @@
+// Evaluator: one abstract execution of one body. It walks the operations once, in order, with an environment of local
+// variables (strong updates, joins where branches meet), reads and writes the program's cells, and in the recording run
+// at the end writes down the body's sites and spawns. Internal to `project`.
+//
+// The members are defined by concern: evaluator.cpp (the walk), flow.cpp (environment and branches), names.cpp,
+// attributes.cpp, calls.cpp (project functions and classes), library.cpp (what the models describe), containers.cpp
+// (displays, elements, iteration), annotations.cpp, definitions.cpp (def, class, decorators), imports.cpp.
+#pragma once
+
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "project/linker.h"
+
+namespace project {
+
+class Evaluator {
+ public:
+  Evaluator(Linker& linker, FunctionId id, bool record);
+  void run();
+
+ private:
+  using Op = facts::Op;
+  using OpId = facts::OpId;
+  using VariableKey = uint64_t;
+
+  // ---- evaluator.cpp ----
+  SetId evaluate(OpId id);
+  SetId evaluate_value(OpId id, const Op& op);
+  SetId evaluate_control(OpId id, const Op& op);
+  SetId constant(const Op& op);
+  SetId result(OpId id) const;
+  SetId& slot(OpId id);
+  Symbol symbol(facts::Name name) const { return linker_.symbol(module_, unit_id_, name); }
+  std::string_view text(Symbol symbol) const { return linker_.text(symbol); }
+  SetId single(const Value& value, Confidence confidence = Confidence::kCertain) {
+    return values_.single(value, confidence);
+  }
+  SetId join(SetId left, SetId right) { return values_.join(left, right); }
+  // The set with parameters replaced by what callers are known to pass.
+  SetId concrete(SetId set);
+  SetId binary(OpId id, const Op& op);
+  SetId awaited(SetId set, OpId id);
+  void do_return(SetId set);
+  void do_yield(SetId set);
+
+  // ---- flow.cpp ----
+  struct Frame {
+    facts::RegionId region;
+    size_t journal = 0;        // where its changes start
+    bool dead = false;         // left by return, raise, break or continue
+  };
+  struct Change {
+    VariableKey key = 0;
+    SetId before;
+    bool existed = false;
+  };
+  struct Pending {             // a finished arm, waiting for the other one
+    std::vector<std::pair<VariableKey, SetId>> after;
+    bool dead = false;
+  };
+  void advance_to(uint32_t op);
+  void open(facts::RegionId id);
+  void close();
+  void close_arm(const Frame& frame);
+  void restore(size_t journal);
+  std::vector<std::pair<VariableKey, SetId>> changed_since(size_t journal) const;
+  bool followed_by_else(facts::RegionId id) const;
+  void widen_loop(const facts::Region& region);
+  void open_handler(const facts::Region& region);
+  void set_variable(VariableKey key, SetId set);
+  SetId variable(VariableKey key) const;
+  void narrow(OpId branch, bool holds);
+  void narrow_test(OpId test, bool holds);
+  void narrow_instance(OpId call);
+
+  // ---- names.cpp ----
+  static VariableKey variable_key(facts::ScopeId scope, facts::Name name) {
+    return (static_cast<uint64_t>(scope.value) << 32) | name.value;
+  }
+  bool is_local(facts::ScopeId scope) const;
+  bool is_module_scope(facts::ScopeId scope) const { return unit_id_.value == 0 && scope.value == 0; }
+  CellKey captured_key(facts::ScopeId scope, Symbol name) const;
+  uint16_t variable_flags(facts::ScopeId scope, facts::Name name);
+  SetId load_name(const Op& op);
+  void store_name(const Op& op, SetId set);
+  SetId parameter(const Op& op);
+
+  // ---- attributes.cpp ----
+  SetId load_attribute(SetId objects, Symbol name, OpId at);
+  SetId attribute_of(const Entry& entry, Symbol name, OpId at);
+  SetId instance_attribute(const Value& value, ValueId self, Symbol name, OpId at);
+  SetId class_attribute(ClassId id, Symbol name, ValueId receiver, OpId at);
+  SetId raw_class_attribute(ClassId id, Symbol name, size_t from);
+  SetId bind_descriptors(SetId raw, ValueId receiver, OpId at);
+  SetId super_attribute(const Value& value, Symbol name, OpId at);
+  SetId module_attribute(const Value& value, Symbol name);
+  SetId library_attribute(const Value& value, ValueId self, Symbol name);
+  void store_attribute(SetId objects, Symbol name, SetId set);
+  std::string_view library_type(const Value& value);
+
+  // ---- calls.cpp ----
+  SetId call(OpId id, const Op& op);
+  Arguments arguments(const facts::Call& call);
+  SetId apply(SetId callees, const Arguments& arguments, OpId at, SiteKind kind = SiteKind::kCall);
+  SetId apply_entry(const Entry& entry, const Arguments& arguments, OpId at, SiteKind kind);
+  SetId apply_function(const Entry& entry, const Arguments& arguments, OpId at, SiteKind kind);
+  SetId call_function(FunctionId callee, OriginId closure, const Arguments& arguments, OpId at);
+  SetId instantiate(const Entry& entry, const Arguments& arguments, OpId at, SiteKind kind);
+  void fill_dataclass(ClassId id, const Arguments& arguments);
+  std::vector<SetId> bind(FunctionId callee, const Arguments& arguments);
+  SetId bind_rest(FunctionId callee, size_t index, const Arguments& arguments, size_t& next);
+  void pass(FunctionId callee, const std::vector<SetId>& bound);
+  SetId returned(FunctionId callee, OriginId at, CellKind what);
+  SetId substitute(SetId set, FunctionId callee, OriginId at);
+  SetId substitute_entry(const Entry& entry, FunctionId callee, OriginId at);
+  SetId apply_parameter(const Entry& entry, const Arguments& arguments, OpId at);
+  SetId method(SetId objects, std::string_view name, OpId at, SiteKind kind);
+  static Arguments with_receiver(SetId receiver, const Arguments& arguments);
+
+  // ---- library.cpp ----
+  SetId call_library(const Entry& entry, const Arguments& arguments, OpId at, SiteKind kind);
+  SetId call_library_method(const Entry& entry, const Arguments& arguments, OpId at, SiteKind kind);
+  SetId library_result(const models::Callable& callable, const Arguments& arguments, ValueId receiver, OpId at);
+  void library_effects(const models::Callable& callable, const Arguments& arguments, ValueId receiver, OpId at);
+  void spawn(const models::Spawn& model, const Arguments& arguments, OpId at);
+  SetId argument(const Arguments& arguments, const models::ArgumentRef& ref);
+  SetId special(std::string_view name, const Arguments& arguments, OpId at, bool& handled);
+  SetId make_super(const Arguments& arguments);
+  Arguments spawned_arguments(const models::Spawn& model, const Arguments& arguments, OpId at);
+
+  // ---- containers.cpp ----
+  SetId display(OpId id, const Op& op);
+  SetId comprehension(OpId id, const Op& op);
+  ValueId container(OpId at, facts::ContainerKind kind, uint32_t salt = 0);
+  Symbol key_symbol(SetId index);
+  SetId element(ValueId container, Symbol key);
+  SetId all_elements(ValueId container);
+  void store_element(ValueId container, Symbol key, SetId set);
+  SetId load_item(SetId objects, SetId index, OpId at);
+  void store_item(SetId objects, SetId index, SetId set, OpId at);
+  SetId iterate(SetId iterables, OpId at);
+  SetId iterate_entry(const Entry& entry, OpId at);
+  SetId unpacked(SetId values, const Op& op);
+  SetId container_method(const Value& method, const Arguments& arguments, OpId at, bool& handled);
+
+  // ---- annotations.cpp ----
+  SetId annotated(const facts::Unit& unit, facts::UnitId unit_id, facts::TypeId type, FunctionId where);
+  SetId from_text(std::string_view type, ValueId receiver, const Arguments& arguments);
+  SetId declared_return(FunctionId callee);
+  friend class TypeReader;
+
+  // ---- definitions.cpp ----
+  SetId define_function(const Op& op);
+  SetId define_class(const Op& op);
+  SetId decorate(OpId id, const Op& op);
+  bool decorate_by_model(const Entry& decorator, SetId decorated, OpId at, SetId& out);
+  SetId apply_effect(const models::Decorator& model, SetId decorated);
+  void note_roots(SetId decorator, OpId decorator_op, SetId decorated);
+  void annotate(const Op& op);
+
+  // ---- imports.cpp ----
+  SetId import_module(const Op& op);
+  SetId import_from(const Op& op);
+  void import_star(const Op& op);
+
+  // ---- sites.cpp: recording ----
+  SetId enter(const Entry& entry, std::string_view name, OpId at, SiteKind kind);
+  void record(SiteKind kind, OpId at, Target target);
+  void record_passed(FunctionId owner, uint32_t parameter);
+  void record_unknown(SiteKind kind, OpId at);
+  void targets_of(SetId callables, std::vector<Target>& out);
+  void finish_sites();
+
+  Linker& linker_;
+  Project& project_;
+  Values& values_;
+  Cells& cells_;
+  const models::Models& models_;
+  FunctionId id_;
+  const Function& function_;
+  ModuleId module_;
+  facts::UnitId unit_id_;
+  const facts::Unit& unit_;
+  const facts::Code& code_;
+  bool record_ = false;
+  int muted_ = 0;                                   // > 0: values flow, but nothing is recorded
+
+  std::unordered_map<VariableKey, SetId> environment_;
+  std::vector<Change> journal_;
+  std::vector<Frame> frames_;
+  std::unordered_map<uint32_t, Pending> arms_;      // by head of the branch
+  std::unordered_map<uint32_t, std::vector<std::pair<VariableKey, SetId>>> tried_;   // by try statement
+  std::vector<facts::RegionId> regions_;            // of this code, in order
+  size_t next_region_ = 0;
+  std::unordered_map<VariableKey, uint16_t> flags_;
+  std::unordered_map<uint64_t, Site> sites_;        // by operation and kind
+};
+
+}  // namespace project

@@ -1,0 +1,32 @@
+#include "project/evaluator.h"
+
+namespace project {
+
+SetId Evaluator::import_module(const Op& op) {
+  const std::string_view dotted = unit_.text(op.name);
+  if (op.has(facts::kLeaf)) return linker_.imported(dotted, module_);
+  return linker_.imported(dotted.substr(0, dotted.find('.')), module_);
+}
+
+SetId Evaluator::import_from(const Op& op) {
+  const std::string base = linker_.modules->absolute(module_, op.aux, unit_.text(op.name));
+  const Symbol name = symbol(facts::Name(op.b));
+  if (base.empty() && op.aux == 0) return values_.unknown();
+  if (base.empty()) return linker_.imported(text(name), module_);
+  const SetId holder = linker_.imported(base, module_);
+  const Value* only = values_.only(holder);
+  if (only == nullptr) return values_.unknown();
+  const Value value = *only;
+  if (value.kind == ValueKind::kLibrary) {
+    return op.aux > 0 ? values_.unknown() : linker_.library(base + "." + std::string(text(name)));
+  }
+  const SetId found = module_attribute(value, name);
+  return found == values_.empty() ? values_.unknown() : found;
+}
+
+void Evaluator::import_star(const Op& op) {
+  const std::string base = linker_.modules->absolute(module_, op.aux, unit_.text(op.name));
+  if (!base.empty()) linker_.add_star_import(module_, base);
+}
+
+}  // namespace project

@@ -1,0 +1,235 @@
+#include "project/linker.h"
+
+#include <algorithm>
+
+#include "project/builtins.h"
+#include "project/evaluator.h"
+#include "project/hierarchy.h"
+
+namespace project {
+
+namespace {
+
+// A body that has not settled after this many evaluations keeps what it has: sets only grow, so this only loses time.
+constexpr uint32_t kMaxEvaluations = 40;
+constexpr size_t kMaxDescendants = 24;
+
+uint64_t pair_key(uint32_t high, uint32_t low) { return (static_cast<uint64_t>(high) << 32) | low; }
+
+}  // namespace
+
+Linker::Linker(std::span<const source::SourceFile> files, std::span<const facts::ModuleFacts> facts,
+               const models::Models& library_models)
+    : cells(project.values), models(library_models), files_(files), facts_(facts) {}
+
+Project Linker::run() {
+  project.models = &models;
+  declare(project, files_, facts_);
+  intern_names();
+  find_modelled();
+  ModuleIndex index(project);
+  modules = &index;
+  project.bodies.resize(project.functions.size());
+  evaluations_.assign(project.functions.size(), 0);
+  cells.prepare(project.functions.size());
+  evaluate_all();
+  record_all();
+  collect_base_roots();
+  modules = nullptr;
+  return std::move(project);
+}
+
+void Linker::intern_names() {
+  symbols_.resize(facts_.size());
+  bound_.resize(facts_.size());
+  stars_.resize(facts_.size());
+  for (size_t m = 0; m < facts_.size(); ++m) {
+    for (const facts::Unit& unit : facts_[m].units) {
+      std::vector<Symbol>& names = symbols_[m].emplace_back();
+      for (uint32_t i = 0; i < unit.strings.size(); ++i) names.push_back(intern(unit.strings[facts::Name(i)]));
+      for (const facts::Op& op : unit.ops) {
+        const bool stores = op.kind == facts::OpKind::kStoreName;
+        if (stores && (op.scope().is_none() || (op.a == 0 && symbols_[m].size() == 1))) {
+          bound_[m].emplace(names[op.name.value].value, 1);
+        }
+      }
+    }
+  }
+}
+
+void Linker::find_modelled() {
+  modelled_.resize(project.functions.size());
+  for (uint32_t i = 0; i < project.functions.size(); ++i) {
+    const std::string name(text(project.functions[i].qualified));
+    if (name.find('.') == std::string::npos) continue;
+    const std::string canonical = models.canonical(name);
+    const models::Callable* callable = models.callable(canonical);
+    if (callable != nullptr) modelled_[i] = intern(canonical);
+  }
+}
+
+void Linker::evaluate_all() {
+  for (uint32_t m = 0; m < project.modules.size(); ++m) cells.enqueue(project.modules[m].first_function);
+  for (uint32_t f = 0; f < project.functions.size(); ++f) {
+    if (!project.functions[f].is_module) cells.enqueue(FunctionId(f));
+  }
+  for (FunctionId next = cells.dequeue(); next; next = cells.dequeue()) {
+    if (++evaluations_[next.value] > kMaxEvaluations) continue;
+    Evaluator(*this, next, /*record=*/false).run();
+  }
+}
+
+void Linker::record_all() {
+  for (uint32_t f = 0; f < project.functions.size(); ++f) Evaluator(*this, FunctionId(f), /*record=*/true).run();
+}
+
+bool Linker::is_bound(ModuleId module, Symbol name) const { return bound_[module.value].contains(name.value); }
+
+SetId Linker::library(std::string_view dotted) {
+  const Symbol name = intern(models.canonical(dotted));
+  return project.values.single({.kind = ValueKind::kLibrary, .a = name.value});
+}
+
+SetId Linker::module_attribute(ModuleId module, Symbol name, FunctionId reader) {
+  if (is_bound(module, name)) return cells.read({CellKind::kGlobal, module.value, name.value}, reader);
+  for (const std::string& star : stars_[module.value]) {
+    const ModuleIndex::Answer answer = modules->find(star, module);
+    if (answer.found != ModuleIndex::Found::kModule || answer.module == module) continue;
+    if (is_bound(answer.module, name)) return cells.read({CellKind::kGlobal, answer.module.value, name.value}, reader);
+  }
+  return project.values.empty();
+}
+
+SetId Linker::global(ModuleId module, Symbol name, FunctionId reader) {
+  const SetId own = module_attribute(module, name, reader);
+  if (own != project.values.empty() || is_bound(module, name)) return own;
+  for (const std::string& star : stars_[module.value]) {
+    if (modules->find(star, module).found != ModuleIndex::Found::kNothing) continue;
+    const std::string dotted = models.canonical(star + "." + std::string(text(name)));
+    if (models.callable(dotted) != nullptr || models.type(dotted) != nullptr) return library(dotted);
+  }
+  if (is_builtin(text(name))) return library("builtins." + std::string(text(name)));
+  return project.values.empty();
+}
+
+SetId Linker::imported(std::string_view dotted, ModuleId importer) {
+  const ModuleIndex::Answer answer = modules->find(dotted, importer);
+  switch (answer.found) {
+    case ModuleIndex::Found::kModule:
+      return project.values.single({.kind = ValueKind::kModule, .a = answer.module.value});
+    case ModuleIndex::Found::kNamespace:
+      return project.values.single({.kind = ValueKind::kNamespace, .a = intern(dotted).value});
+    case ModuleIndex::Found::kAmbiguous:
+      return project.values.unknown();
+    case ModuleIndex::Found::kNothing:
+      break;
+  }
+  return library(dotted);
+}
+
+void Linker::add_star_import(ModuleId module, std::string_view dotted) {
+  std::vector<std::string>& stars = stars_[module.value];
+  if (std::find(stars.begin(), stars.end(), dotted) == stars.end()) stars.emplace_back(dotted);
+}
+
+OriginId Linker::origin(FunctionId function, facts::OpId op) {
+  const auto [found, added] =
+      project.origin_ids_.try_emplace(pair_key(function.value, op.value), OriginId(project.origins_.size()));
+  if (added) project.origins_.push_back({function, op});
+  return found->second;
+}
+
+Binding& Linker::binding(OriginId origin, FunctionId callee) {
+  return project.bindings_[pair_key(origin.value, callee.value)];
+}
+
+void Linker::set_bases(ClassId id, std::vector<ClassId> bases, std::vector<Symbol> libraries, bool unknown) {
+  Class& item = project.classes[id.value];
+  const bool first = item.mro.empty();
+  item.has_unknown_base = unknown;
+  if (!first && item.bases == bases && item.library_bases == libraries) return;
+  for (const ClassId base : bases) {
+    std::vector<ClassId>& below = project.classes[base.value].subclasses;
+    if (std::find(below.begin(), below.end(), id) == below.end()) below.push_back(id);
+  }
+  item.bases = std::move(bases);
+  item.library_bases = std::move(libraries);
+  recompute(id);
+  for (const FunctionId reader : {item.parent}) cells.enqueue(reader);
+}
+
+void Linker::recompute(ClassId id) {
+  std::vector<ClassId> pending{id};
+  for (size_t at = 0; at < pending.size() && at < project.classes.size() * 4; ++at) {
+    Class& item = project.classes[pending[at].value];
+    std::vector<std::vector<ClassId>> orders;
+    for (const ClassId base : item.bases) {
+      const std::vector<ClassId>& order = project.classes[base.value].mro;
+      orders.push_back(order.empty() ? std::vector<ClassId>{base} : order);
+    }
+    std::vector<ClassId> order = linearize(pending[at], item.bases, orders);
+    if (order == item.mro) continue;
+    item.mro = std::move(order);
+    for (const ClassId below : item.subclasses) pending.push_back(below);
+  }
+}
+
+std::optional<std::vector<ClassId>> Linker::descendants(ClassId id) const {
+  std::vector<ClassId> found{id};
+  for (size_t at = 0; at < found.size(); ++at) {
+    for (const ClassId below : project.classes[found[at].value].subclasses) {
+      if (std::find(found.begin(), found.end(), below) == found.end()) found.push_back(below);
+    }
+    if (found.size() > kMaxDescendants) return std::nullopt;
+  }
+  found.erase(found.begin());
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
+bool Linker::derives_from_library(ClassId id, std::string_view type) const {
+  for (const ClassId at : project.classes[id.value].mro) {
+    for (const Symbol base : project.classes[at.value].library_bases) {
+      if (models.derives(text(base), type)) return true;
+    }
+  }
+  return false;
+}
+
+// Methods that a framework calls because of the class they are in.
+void Linker::collect_base_roots() {
+  for (uint32_t c = 0; c < project.classes.size(); ++c) {
+    for (const ClassId at : project.classes[c].mro) {
+      for (const Symbol base : project.classes[at.value].library_bases) {
+        for (const models::Root* root : models.roots_by_base(text(base))) add_base_root(ClassId(c), *root);
+      }
+    }
+  }
+  std::sort(project.roots.begin(), project.roots.end(), [](const Root& left, const Root& right) {
+    return std::pair(left.function, left.model->framework) < std::pair(right.function, right.model->framework);
+  });
+  const auto same = [](const Root& left, const Root& right) { return left.function == right.function; };
+  project.roots.erase(std::unique(project.roots.begin(), project.roots.end(), same), project.roots.end());
+}
+
+void Linker::add_base_root(ClassId id, const models::Root& root) {
+  const Class& item = project.classes[id.value];
+  const Module& module = project.modules[item.module.value];
+  for (uint32_t f = 0; f < module.function_count; ++f) {
+    const FunctionId function(module.first_function.value + f);
+    if (project.functions[function.value].owner != id) continue;
+    const std::string_view name = project.header_unit(function).text(project.header(function)->name);
+    for (const std::string_view wanted : root.methods) {
+      const bool any_ending = wanted.ends_with('*');
+      const bool matches = any_ending ? name.starts_with(wanted.substr(0, wanted.size() - 1)) : name == wanted;
+      if (matches) project.roots.push_back({function, &root, Confidence::kCertain});
+    }
+  }
+}
+
+Project link(std::span<const source::SourceFile> files, std::span<const facts::ModuleFacts> facts,
+             const models::Models& models) {
+  return Linker(files, facts, models).run();
+}
+
+}  // namespace project

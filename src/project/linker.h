@@ -1,0 +1,102 @@
+// Linker: what all evaluations of one `link` share. Internal to `project`.
+#pragma once
+
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "project/cells.h"
+#include "project/index.h"
+#include "project/project.h"
+
+namespace project {
+
+// What a call passes, already evaluated.
+struct Arguments {
+  std::vector<SetId> positional;
+  std::vector<std::pair<Symbol, SetId>> keywords;
+  SetId star = SetId(uint32_t{0});          // elements of *args; applies to every position after `positional`
+  SetId double_star = SetId(uint32_t{0});   // values of **kwargs
+  bool has_star = false;
+};
+
+struct Partial {
+  SetId callee = SetId(uint32_t{0});
+  Arguments arguments;
+};
+
+class Linker {
+ public:
+  Linker(std::span<const source::SourceFile> files, std::span<const facts::ModuleFacts> facts,
+         const models::Models& models);
+  Project run();
+
+  // ---- Names ----
+  Symbol symbol(ModuleId module, facts::UnitId unit, facts::Name name) const {
+    return symbols_[module.value][unit.value][name.value];
+  }
+  Symbol intern(std::string_view text) { return project.symbols.intern(text); }
+  std::string_view text(Symbol symbol) const { return project.symbols[symbol]; }
+  // What the global `name` of a module may be for `reader`: its bindings, star imports, then builtins; empty if unbound.
+  SetId global(ModuleId module, Symbol name, FunctionId reader);
+  // The bindings alone, star imports included, builtins not.
+  SetId module_attribute(ModuleId module, Symbol name, FunctionId reader);
+  // What importing the dotted `name` yields for `importer`.
+  SetId imported(std::string_view dotted, ModuleId importer);
+  SetId library(std::string_view dotted);
+  void add_star_import(ModuleId module, std::string_view dotted);
+
+  // ---- Origins and bindings ----
+  OriginId origin(FunctionId function, facts::OpId op);
+  Binding& binding(OriginId origin, FunctionId callee);
+  const Binding* find_binding(OriginId origin, FunctionId callee) const { return project.binding(origin, callee); }
+
+  std::vector<Target>& passed(FunctionId owner, uint32_t parameter) {
+    return project.passed_[(static_cast<uint64_t>(owner.value) << 32) | parameter];
+  }
+  // A captured variable that some nested function also writes (nonlocal): its owner must read the cell too.
+  void mark_foreign(const CellKey& key) { foreign_.insert(key); }
+  bool is_foreign(const CellKey& key) const { return foreign_.contains(key); }
+
+  // ---- Classes ----
+  // Sets what a class statement says of its bases; recomputes the hierarchy where it changed.
+  void set_bases(ClassId id, std::vector<ClassId> bases, std::vector<Symbol> libraries, bool unknown);
+  // Subclasses of a class, direct and indirect, without itself; nullopt when there are too many to follow.
+  std::optional<std::vector<ClassId>> descendants(ClassId id) const;
+  bool derives_from_library(ClassId id, std::string_view type) const;
+  // The project's own code that the models also describe is taken as the models say, e.g. when gilint reads the
+  // standard library itself; the canonical name, or none.
+  Symbol modelled(FunctionId id) const { return modelled_[id.value]; }
+
+  Project project;
+  Cells cells;
+  const models::Models& models;
+  ModuleIndex* modules = nullptr;
+  std::unordered_map<OriginId, Partial> partials;
+  std::unordered_map<Symbol, SetId> typed_texts;         // types of the models that were read once
+
+ private:
+  void intern_names();
+  void find_modelled();
+  void evaluate_all();
+  void record_all();
+  void collect_base_roots();
+  void add_base_root(ClassId id, const models::Root& root);
+  void recompute(ClassId id);
+  bool is_bound(ModuleId module, Symbol name) const;
+
+  std::span<const source::SourceFile> files_;
+  std::span<const facts::ModuleFacts> facts_;
+  std::vector<std::vector<std::vector<Symbol>>> symbols_;   // [module][unit][name]
+  std::vector<std::unordered_map<uint32_t, char>> bound_;   // [module]: symbols that some code binds as a global
+  std::vector<std::vector<std::string>> stars_;             // [module]: absolute names of star imports
+  std::vector<Symbol> modelled_;
+  std::vector<uint32_t> evaluations_;
+  std::set<CellKey> foreign_;
+};
+
+}  // namespace project

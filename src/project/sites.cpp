@@ -1,0 +1,144 @@
+// What an evaluation writes down in the recording run, and the protocol methods behind with and for.
+#include <algorithm>
+#include <tuple>
+
+#include "project/evaluator.h"
+
+namespace project {
+
+namespace {
+
+auto order(const Target& target) {
+  return std::tuple(target.kind, target.function, target.library, target.parameter, target.closure, target.receiver,
+                    target.confidence);
+}
+
+uint64_t site_key(facts::OpId at, SiteKind kind) { return (static_cast<uint64_t>(at.value) << 8) | static_cast<uint64_t>(kind); }
+
+}  // namespace
+
+void Evaluator::record(SiteKind kind, OpId at, Target target) {
+  if (!record_ || muted_ > 0) return;
+  Site& site = sites_[site_key(at, kind)];
+  site.op = at;
+  site.kind = kind;
+  site.targets.push_back(target);
+}
+
+void Evaluator::record_unknown(SiteKind kind, OpId at) {
+  if (!record_ || muted_ > 0) return;
+  Site& site = sites_[site_key(at, kind)];
+  site.op = at;
+  site.kind = kind;
+  site.has_unknown = true;
+}
+
+void Evaluator::record_passed(FunctionId owner, uint32_t parameter) {
+  if (!record_) return;
+  std::vector<Target>& out = linker_.passed(owner, parameter);
+  if (!out.empty()) return;
+  targets_of(concrete(single({.kind = ValueKind::kParameter, .a = owner.value, .b = parameter})), out);
+}
+
+void Evaluator::finish_sites() {
+  std::vector<Site>& out = project_.bodies[id_.value].sites;
+  for (auto& [key, site] : sites_) {
+    std::sort(site.targets.begin(), site.targets.end(),
+              [](const Target& left, const Target& right) { return order(left) < order(right); });
+    const auto same = [](const Target& left, const Target& right) { return order(left) == order(right); };
+    site.targets.erase(std::unique(site.targets.begin(), site.targets.end(), same), site.targets.end());
+    if (!site.targets.empty()) out.push_back(std::move(site));
+  }
+  std::sort(out.begin(), out.end(), [](const Site& left, const Site& right) {
+    return std::tuple(left.op, left.kind) < std::tuple(right.op, right.kind);
+  });
+}
+
+// The targets behind callables that are handed over, not called.
+void Evaluator::targets_of(SetId callables, std::vector<Target>& out) {
+  const std::vector<Entry> entries(values_.entries(callables).begin(), values_.entries(callables).end());
+  for (const Entry& entry : entries) {
+    const Value value = values_[entry.value];
+    switch (value.kind) {
+      case ValueKind::kFunction:
+      case ValueKind::kCoroutine:
+      case ValueKind::kBound: {
+        const uint32_t closure = value.kind == ValueKind::kBound ? value.c : value.b;
+        out.push_back({.kind = TargetKind::kFunction, .confidence = entry.confidence, .function = value.function(),
+                       .closure = value.kind == ValueKind::kCoroutine ? OriginId() : OriginId(closure)});
+        break;
+      }
+      case ValueKind::kPartial: targets_of(linker_.partials[OriginId(value.a)].callee, out); break;
+      case ValueKind::kParameter:
+        record_passed(value.function(), value.b);
+        out.push_back({.kind = TargetKind::kParameter, .confidence = entry.confidence, .function = value.function(),
+                       .parameter = value.b});
+        break;
+      case ValueKind::kInstance:
+        targets_of(bind_descriptors(raw_class_attribute(value.class_id(), linker_.intern("__call__"), 0), entry.value,
+                                    OpId()), out);
+        break;
+      case ValueKind::kClass: {
+        const std::vector<ClassId> mro = project_.classes[value.a].mro;
+        for (const std::string_view name : {"__init__", "handle"}) {
+          targets_of(raw_class_attribute(value.class_id(), linker_.intern(name), 0), out);
+        }
+        break;
+      }
+      case ValueKind::kLibrary:
+        out.push_back({.kind = TargetKind::kLibrary, .confidence = entry.confidence, .library = value.symbol()});
+        break;
+      case ValueKind::kLibraryMethod: {
+        const models::Callable* callable = models_.method(text(Symbol(value.a)), text(Symbol(value.b)));
+        if (callable == nullptr) break;
+        out.push_back({.kind = TargetKind::kLibrary, .confidence = entry.confidence,
+                       .library = linker_.intern(callable->name), .receiver = ValueId(value.c)});
+        break;
+      }
+      default: break;
+    }
+  }
+}
+
+// __iter__, __enter__, __exit__ and their asynchronous forms, on everything an expression may be.
+SetId Evaluator::method(SetId objects, std::string_view name, OpId at, SiteKind kind) {
+  SetId out = values_.empty();
+  const SetId known = concrete(objects);
+  const std::vector<Entry> entries(values_.entries(known).begin(), values_.entries(known).end());
+  for (const Entry& entry : entries) out = join(out, values_.capped(enter(entry, name, at, kind), entry.confidence));
+  return out == values_.empty() ? values_.unknown() : out;
+}
+
+SetId Evaluator::enter(const Entry& entry, std::string_view name, OpId at, SiteKind kind) {
+  const Value value = values_[entry.value];
+  const SetId itself = values_.of({entry});
+  switch (value.kind) {
+    case ValueKind::kInstance: {
+      const SetId found = attribute_of(entry, linker_.intern(name), at);
+      if (found == values_.empty()) return kind == SiteKind::kIterate ? itself : values_.unknown();
+      const SetId made = apply(found, {}, at, kind);
+      return name == "__aenter__" ? awaited(made, at) : made;
+    }
+    case ValueKind::kContextManager: {
+      record(kind, at, {.kind = TargetKind::kFunction, .confidence = entry.confidence, .function = value.function(),
+                        .closure = linker_.binding(value.origin(), value.function()).closure, .receiver = entry.value});
+      return returned(value.function(), value.origin(), CellKind::kYield);
+    }
+    case ValueKind::kLibraryInstance:
+    case ValueKind::kLazy: {
+      if (kind == SiteKind::kIterate) return itself;
+      const std::string type(text(value.symbol()));
+      const models::Callable* callable = models_.method(type, name);
+      if (callable != nullptr) {
+        record(kind, at, {.kind = TargetKind::kLibrary, .confidence = entry.confidence,
+                          .library = linker_.intern(callable->name), .receiver = entry.value});
+      }
+      const models::Type* model = models_.type(type);
+      return model != nullptr && !model->enters.empty() ? from_text(model->enters, entry.value, {}) : itself;
+    }
+    case ValueKind::kLibraryCoroutine: return awaited(itself, at);
+    default: return kind == SiteKind::kIterate ? itself : values_.unknown();
+  }
+}
+
+}  // namespace project

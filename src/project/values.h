@@ -1,0 +1,100 @@
+// What an expression may be: abstract values and sets of them. Values and sets are interned, so that equality is
+// equality of ids and the resolver's fixpoint is cheap. A set holds each value once, with how sure we are of it.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+#include "findings/finding.h"
+#include "project/ids.h"
+
+namespace project {
+
+using findings::Confidence;
+
+enum class ValueKind : uint8_t {
+  kUnknown,
+  kNone,
+  kConst,            // a: Symbol of the text; b: facts::ConstKind
+  kFunction,         // a: FunctionId; b: OriginId of the call that made its closure, or none
+  kBound,            // a: FunctionId; b: ValueId of the receiver: a bound method
+  kClass,            // a: ClassId
+  kInstance,         // a: ClassId; b: 1 if it may be of a subclass (self, annotations)
+  kModule,           // a: ModuleId
+  kNamespace,        // a: Symbol: a package without a file of its own
+  kLibrary,          // a: Symbol: a dotted library path: module, function or class
+  kLibraryInstance,  // a: Symbol of the type; b: OriginId of the constructor call, or none
+  kLibraryMethod,    // a: Symbol of the type; b: Symbol of the method; c: ValueId of the receiver
+  kContainer,        // a: OriginId; b: facts::ContainerKind; c: salt, for several containers of one origin
+  kPartial,          // a: OriginId of the functools.partial call
+  kCoroutine,        // a: FunctionId; b: OriginId of the call: an async def called, not awaited
+  kGenerator,        // a: FunctionId; b: OriginId of the call: made, not consumed
+  kContextManager,   // a: FunctionId; b: OriginId: a call of a @contextmanager function
+  kLibraryCoroutine, // a: Symbol of what awaiting it yields, or none
+  kLazy,             // a: Symbol of the callable whose work happens on iteration; b: OriginId of the call
+  kParameter,        // a: FunctionId; b: index: whatever the caller passes
+  kSuper,            // a: ClassId to start after; b: ValueId of the receiver
+  kProperty,         // a: ValueId of the getter
+  kStaticMethod,     // a: ValueId
+  kClassMethod,      // a: ValueId
+  kMoved,            // a: ValueId of the callable; b: models::Runs; c: 1 if the result is awaited
+};
+
+struct Value {
+  ValueKind kind = ValueKind::kUnknown;
+  uint32_t a = 0xFFFFFFFFu;
+  uint32_t b = 0xFFFFFFFFu;
+  uint32_t c = 0xFFFFFFFFu;
+  friend bool operator==(const Value&, const Value&) = default;
+
+  FunctionId function() const { return FunctionId(a); }
+  ClassId class_id() const { return ClassId(a); }
+  ModuleId module() const { return ModuleId(a); }
+  Symbol symbol() const { return Symbol(a); }
+  OriginId origin() const { return OriginId(b); }
+};
+
+// A value in a set.
+struct Entry {
+  ValueId value;
+  Confidence confidence = Confidence::kCertain;
+  friend bool operator==(const Entry&, const Entry&) = default;
+};
+
+// Interns values and sets. Sets are sorted by value id; a set that would grow past kMaxSet collapses to {unknown}.
+class Values {
+ public:
+  static constexpr size_t kMaxSet = 24;
+
+  Values();
+  ValueId intern(const Value& value);
+  const Value& operator[](ValueId id) const { return values_[id.value]; }
+
+  SetId empty() const { return SetId(uint32_t{0}); }
+  SetId unknown() const { return SetId(uint32_t{1}); }
+  SetId single(const Value& value, Confidence confidence = Confidence::kCertain);
+  SetId of(std::vector<Entry> entries);
+  SetId join(SetId left, SetId right);
+  // The set with every confidence at most `cap`.
+  SetId capped(SetId set, Confidence cap);
+  std::span<const Entry> entries(SetId set) const { return sets_[set.value]; }
+  bool has_unknown(SetId set) const;
+  // The only value of a set (nothing unknown beside it), or null.
+  const Value* only(SetId set) const;
+
+ private:
+  struct Hash {
+    size_t operator()(const Value& value) const;
+    size_t operator()(const std::vector<Entry>& entries) const;
+  };
+  std::vector<Value> values_;
+  std::unordered_map<Value, ValueId, Hash> value_ids_;
+  std::vector<std::vector<Entry>> sets_;
+  std::unordered_map<std::vector<Entry>, SetId, Hash> set_ids_;
+  std::unordered_map<uint64_t, SetId> joins_;
+};
+
+}  // namespace project
