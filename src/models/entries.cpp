@@ -185,6 +185,7 @@ Spawn read_spawn(Reader& reader) {
   spawn.awaited = reader.flag("awaited");
   spawn.on_start = reader.flag("on_start");
   spawn.executor = reader.argument("executor");
+  spawn.startup = reader.flag("startup");
   if (!spawn.callable.present()) {
     reader.fail("callable", "is missing");
   }
@@ -199,6 +200,8 @@ std::vector<Root> read_roots(Reader& reader) {
   root.many = reader.flag("many", true);
   root.framework = reader.text("framework");
   root.opt_in = reader.flag("opt_in");
+  root.thread_if = reader.argument("thread_if");
+  root.startup = reader.flag("startup");
   std::vector<Root> all;
   const std::vector<std::string_view> types = reader.texts("of");
   for (const std::string_view decorator : reader.texts("decorator")) {

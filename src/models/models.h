@@ -30,9 +30,9 @@ enum class StallKind : uint8_t {
   kInput,      // waits for a person
   kWait,       // join, get, wait, result on thread-side objects; executor exit and shutdown
   kLock,       // acquires a lock
-  kTree,       // walks or writes a whole tree or archive: rmtree, copytree, make_archive, extractall
+  kTree,       // copies, removes or packs a whole tree: rmtree, copytree, make_archive, extractall
   kFile,       // opens, reads, writes or copies a file
-  kMetadata,   // exists, stat, listdir, mkdir, unlink, rename
+  kMetadata,   // exists, stat, listdir, walk, mkdir, unlink, rename
 };
 
 enum class Gil : uint8_t { kUnknown, kReleases, kKeeps };
@@ -49,7 +49,7 @@ struct ArgumentRef {
 
 // A condition under which a call does not do what its entry says (Blocks::unless), or only then (Blocks::when).
 enum class ConditionKind : uint8_t {
-  kIsFalse, kIsTrue, kIsZero, kIsNone, kIsAbsent, kIsPresent, kEquals,   // of an argument
+  kIsFalse, kIsTrue, kIsZero, kIsNone, kIsAbsent, kIsPresent, kEquals,   // of an argument; False is 0 too, True is 1
   kReceiverNonblocking,   // the receiver was made non-blocking: setblocking(False), settimeout(0)
   kReceiverUnbounded,     // the receiver is a queue made without a bound
   kReceiverInMemory,      // the receiver or argument is io.BytesIO, io.StringIO and the like
@@ -58,7 +58,7 @@ enum class ConditionKind : uint8_t {
 struct Condition {
   ConditionKind kind = ConditionKind::kIsFalse;
   ArgumentRef argument;
-  std::string_view text;     // kEquals: the constant, as str
+  std::string_view text;     // kEquals: a string, or the dotted name of a constant ("os.WNOHANG")
 };
 
 struct Blocks {
@@ -78,7 +78,8 @@ struct Instead {
 struct Callable {
   std::string_view name;
   std::string_view returns;          // a type as written in an annotation: "requests.Response", "list[pathlib.Path]",
-                                     // "self" (the receiver's own type), "argument 0" (what that argument is)
+                                     // "self" (the receiver's own type, also inside: "Iterator[self]"),
+                                     // "argument 0" (what that argument is)
   Blocks blocks;
   bool blocks_when_iterated = false; // makes a lazy iterator: stall and `calls` are at its consumption (Path.glob, map)
   // For callables whose result has no modelled type; a modelled type has entries for `__enter__` and `__exit__`.
@@ -121,9 +122,10 @@ struct Spawn {
   bool awaited = false;              // the caller waits for the result without blocking: to_thread
   bool on_start = false;             // the constructor only keeps it; .start() runs it
   ArgumentRef executor;              // run_in_executor(executor, ...): its type decides between thread and process
+  bool startup = false;              // runs before anything else is served: lifespan
 };
 
-// Code that a framework calls. Exactly one of decorator and base is set.
+// Code that a framework calls. Exactly one of decorator and base is set. The decorator leaves the function callable.
 struct Root {
   std::string_view decorator;        // "fastapi.FastAPI.get": the decorated function is called by the framework
   std::string_view base;             // "asyncio.Protocol": methods of subclasses are
@@ -133,6 +135,8 @@ struct Root {
   bool many = true;
   std::string_view framework;        // "FastAPI", for messages
   bool opt_in = false;               // counts only with assume-threaded-views
+  ArgumentRef thread_if;             // an argument of the decorator that, where True, sends a plain def to a thread
+  bool startup = false;              // runs before anything else is served: on_event("startup")
 };
 
 struct Lock {

@@ -107,12 +107,12 @@ class Printer {
   }
   std::string row(const models::Spawn& entry) {
     return braced(quoted(entry.name), print(entry.callable), number("Runs", entry.runs), print(entry.many),
-                  print(entry.awaited), print(entry.on_start), print(entry.executor));
+                  print(entry.awaited), print(entry.on_start), print(entry.executor), print(entry.startup));
   }
   std::string row(const models::Root& entry) {
     return braced(quoted(entry.decorator), quoted(entry.base), list("std::string_view", entry.methods),
                   number("Runs", entry.async_runs), number("Runs", entry.sync_runs), print(entry.many),
-                  quoted(entry.framework), print(entry.opt_in));
+                  quoted(entry.framework), print(entry.opt_in), print(entry.thread_if), print(entry.startup));
   }
   std::string row(const models::Lock& entry) {
     return braced(quoted(entry.name), number("Runs", entry.domain), print(entry.reentrant), print(entry.wraps),
