@@ -6,22 +6,27 @@ namespace models {
 namespace {
 
 constexpr Word<StallKind> kKinds[] = {
-    {"none", StallKind::kNone},         {"sleep", StallKind::kSleep}, {"network", StallKind::kNetwork},
-    {"dns", StallKind::kDns},           {"database", StallKind::kDatabase},
-    {"process", StallKind::kProcess},   {"start", StallKind::kStart}, {"input", StallKind::kInput},
-    {"wait", StallKind::kWait},         {"lock", StallKind::kLock},   {"tree", StallKind::kTree},
-    {"file", StallKind::kFile},         {"metadata", StallKind::kMetadata},
+    {"none", StallKind::kNone},         {"sleep", StallKind::kSleep},       {"network", StallKind::kNetwork},
+    {"dns", StallKind::kDns},           {"database", StallKind::kDatabase}, {"process", StallKind::kProcess},
+    {"start", StallKind::kStart},       {"input", StallKind::kInput},       {"wait", StallKind::kWait},
+    {"lock", StallKind::kLock},         {"tree", StallKind::kTree},         {"file", StallKind::kFile},
+    {"metadata", StallKind::kMetadata},
 };
 
 constexpr Word<Runs> kRuns[] = {
-    {"caller", Runs::kCaller},   {"loop", Runs::kLoop},
-    {"thread", Runs::kThread},   {"process", Runs::kProcess},
+    {"caller", Runs::kCaller},
+    {"loop", Runs::kLoop},
+    {"thread", Runs::kThread},
+    {"process", Runs::kProcess},
     {"interpreter", Runs::kInterpreter},
-    {"signal", Runs::kSignal},   {"exit", Runs::kExit},
+    {"signal", Runs::kSignal},
+    {"exit", Runs::kExit},
 };
 
 constexpr Word<Runs> kDomains[] = {
-    {"thread", Runs::kThread}, {"loop", Runs::kLoop}, {"process", Runs::kProcess},
+    {"thread", Runs::kThread},
+    {"loop", Runs::kLoop},
+    {"process", Runs::kProcess},
 };
 
 constexpr Word<DecoratorEffect> kEffects[] = {

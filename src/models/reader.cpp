@@ -4,12 +4,14 @@
 #include <charconv>
 #include <optional>
 
+#include "base/near_miss.h"
+
 namespace models {
 namespace {
 
 constexpr Word<ConditionKind> kStates[] = {
-    {" is False", ConditionKind::kIsFalse}, {" is True", ConditionKind::kIsTrue},
-    {" is 0", ConditionKind::kIsZero},      {" is None", ConditionKind::kIsNone},
+    {" is False", ConditionKind::kIsFalse},   {" is True", ConditionKind::kIsTrue},
+    {" is 0", ConditionKind::kIsZero},        {" is None", ConditionKind::kIsNone},
     {" is absent", ConditionKind::kIsAbsent}, {" is present", ConditionKind::kIsPresent},
 };
 
@@ -20,7 +22,9 @@ constexpr Word<ConditionKind> kReceiverStates[] = {
 };
 
 bool is_keyword(std::string_view text) {
-  const auto fits = [](char c) { return c == '_' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9'); };
+  const auto fits = [](char c) {
+    return c == '_' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+  };
   return !text.empty() && std::all_of(text.begin(), text.end(), fits);
 }
 
@@ -186,7 +190,7 @@ void Reader::finish() {
   for (const auto& item : table_) {
     const std::string_view key = item.first.str();
     if (std::find(asked_.begin(), asked_.end(), key) == asked_.end()) {
-      fail(key, "is unknown");
+      fail(key, "is unknown" + base::near_miss_hint(key, asked_));
     }
   }
 }
@@ -197,7 +201,8 @@ void Reader::fail(std::string_view key, std::string_view what) {
   }
   const toml::node* found = table_.get(key);
   const auto line = (found != nullptr ? found->source() : table_.source()).begin.line;
-  trouble_.message = trouble_.origin + ":" + std::to_string(line) + ": " + entry_ + ": key `" + std::string(key) + "` " + std::string(what);
+  trouble_.message = trouble_.origin + ":" + std::to_string(line) + ": " + entry_ + ": key `" + std::string(key) +
+                     "` " + std::string(what);
 }
 
 }  // namespace models

@@ -49,10 +49,10 @@ class Reader {
   const toml::node* node(std::string_view key);
   std::string_view text(std::string_view key);
   bool flag(std::string_view key, bool fallback = false);
-  std::vector<std::string_view> texts(std::string_view key);            // one string, or an array of them
+  std::vector<std::string_view> texts(std::string_view key);  // one string, or an array of them
   std::span<const std::string_view> kept_texts(std::string_view key);
-  std::span<const Attribute> attributes(std::string_view key);          // a table of strings
-  ArgumentRef argument(std::string_view key);                           // "argument 0", "timeout", "argument 0 or timeout"
+  std::span<const Attribute> attributes(std::string_view key);  // a table of strings
+  ArgumentRef argument(std::string_view key);                   // "argument 0", "timeout", "argument 0 or timeout"
   std::span<const ArgumentRef> arguments(std::string_view key);
   std::span<const Condition> conditions(std::string_view key);
   template <class Value>

@@ -75,8 +75,10 @@ TEST(Models, KnowsThePackagesOfItsEntries) {
 }
 
 TEST(Models, AUsersEntryReplacesOurs) {
-  auto made = Models::with_user("[[callable]]\nname = \"time.sleep\"\nblocks = false\n"
-                                "[[callable]]\nname = \"app.offload\"\nruns = \"thread\"\n", "pyproject.toml");
+  auto made = Models::with_user(
+      "[[callable]]\nname = \"time.sleep\"\nblocks = false\n"
+      "[[callable]]\nname = \"app.offload\"\nruns = \"thread\"\n",
+      "pyproject.toml");
   ASSERT_TRUE(made.ok()) << made.error().message;
   const Models& models = made.value();
   EXPECT_EQ(models.callable("time.sleep")->blocks.kind, StallKind::kNone);

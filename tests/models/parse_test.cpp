@@ -26,7 +26,8 @@ instead = { asyncio = "alib.*", anyio = "anyio.Lib.*" }
 calls = ["argument 0 or key"]
 consumes = ["argument 1"]
 since = "3.11"
-)", "my.toml");
+)",
+                                         "my.toml");
   ASSERT_TRUE(tables.ok()) << tables.error().message;
   const TableView view = tables.value().view();
   ASSERT_EQ(view.callables.size(), 1u);
@@ -64,7 +65,8 @@ since = "3.11"
 
 TEST(Parse, OneEntrySpeaksForSeveralNames) {
   const auto tables = OwnedTables::parse(
-      "[[callable]]\nname = [\"get\", \"put\"]\nof = [\"a.B\", \"a.C\"]\nblocks = \"network\"\ninstead = \"x.*\"\n", "my.toml");
+      "[[callable]]\nname = [\"get\", \"put\"]\nof = [\"a.B\", \"a.C\"]\nblocks = \"network\"\ninstead = \"x.*\"\n",
+      "my.toml");
   ASSERT_TRUE(tables.ok()) << tables.error().message;
   const TableView view = tables.value().view();
   ASSERT_EQ(view.callables.size(), 4u);
@@ -75,7 +77,8 @@ TEST(Parse, OneEntrySpeaksForSeveralNames) {
 TEST(Parse, RootsAreReadForEachDecoratorAndBase) {
   const auto tables = OwnedTables::parse(
       "[[root]]\ndecorator = [\"get\", \"post\"]\nof = \"w.App\"\nsync = \"loop\"\nthread_if = \"threaded\"\n"
-      "[[root]]\nbase = \"w.Handler\"\nmethods = [\"do_*\"]\nstartup = true\n", "my.toml");
+      "[[root]]\nbase = \"w.Handler\"\nmethods = [\"do_*\"]\nstartup = true\n",
+      "my.toml");
   ASSERT_TRUE(tables.ok()) << tables.error().message;
   const TableView view = tables.value().view();
   ASSERT_EQ(view.roots.size(), 3u);
@@ -90,9 +93,10 @@ TEST(Parse, RootsAreReadForEachDecoratorAndBase) {
 TEST(Parse, ErrorsNameFileLineEntryAndKey) {
   EXPECT_EQ(error_of("[[callable]]\nname = \"a.b\"\nblock = \"sleep\"\n"),
             "my.toml:3: [[callable]] `a.b`: key `block` is unknown (did you mean `blocks`?)");
-  EXPECT_EQ(error_of("[[callable]]\nname = \"a.b\"\nblocks = \"slep\"\n"),
-            "my.toml:3: [[callable]] `a.b`: key `blocks` is none of none, sleep, network, dns, database, process, start, "
-            "input, wait, lock, tree, file, metadata");
+  EXPECT_EQ(
+      error_of("[[callable]]\nname = \"a.b\"\nblocks = \"slep\"\n"),
+      "my.toml:3: [[callable]] `a.b`: key `blocks` is none of none, sleep, network, dns, database, process, start, "
+      "input, wait, lock, tree, file, metadata");
   EXPECT_EQ(error_of("[[callable]]\nname = \"a.b\"\nblocks = { seconds = \"argument 0\" }\n"),
             "my.toml:3: [[callable]] `a.b`: `blocks`: key `kind` is missing");
   EXPECT_EQ(error_of("[[callable]]\nblocks = false\n"), "my.toml:1: [[callable]]: key `name` is missing");
@@ -108,12 +112,17 @@ TEST(Parse, RefusesWhatIsNotInTheForm) {
   EXPECT_NE(error_of("[[callable]]\nname = \n").find("my.toml:2: "), std::string::npos);
   EXPECT_NE(error_of("[[callable]]\nname = \"a\"\nblocks = true\n").find("must be false"), std::string::npos);
   EXPECT_NE(error_of("[[callable]]\nname = \"a\"\nasync = \"yes\"\n").find("must be true or false"), std::string::npos);
-  EXPECT_NE(error_of("[[callable]]\nname = \"a\"\ncalls = [\"argument x\"]\n").find("names no argument"), std::string::npos);
-  EXPECT_NE(error_of("[[callable]]\nname = \"a\"\ncalls = [\"argument 1 or\"]\n").find("names no argument"), std::string::npos);
-  EXPECT_NE(error_of("[[callable]]\nname = \"a\"\ncalls = 1\n").find("must be a string or an array"), std::string::npos);
-  EXPECT_NE(error_of("[[callable]]\nname = \"a\"\nblocks = { kind = \"lock\", unless = [\"timeout = 0\"] }\n").find("is no condition"),
+  EXPECT_NE(error_of("[[callable]]\nname = \"a\"\ncalls = [\"argument x\"]\n").find("names no argument"),
             std::string::npos);
-  EXPECT_NE(error_of("[[callable]]\nname = \"a\"\ngil = \"releases from x bytes\"\n").find("no number of bytes"), std::string::npos);
+  EXPECT_NE(error_of("[[callable]]\nname = \"a\"\ncalls = [\"argument 1 or\"]\n").find("names no argument"),
+            std::string::npos);
+  EXPECT_NE(error_of("[[callable]]\nname = \"a\"\ncalls = 1\n").find("must be a string or an array"),
+            std::string::npos);
+  EXPECT_NE(error_of("[[callable]]\nname = \"a\"\nblocks = { kind = \"lock\", unless = [\"timeout = 0\"] }\n")
+                .find("is no condition"),
+            std::string::npos);
+  EXPECT_NE(error_of("[[callable]]\nname = \"a\"\ngil = \"releases from x bytes\"\n").find("no number of bytes"),
+            std::string::npos);
   EXPECT_NE(error_of("[[root]]\ndecorator = \"a\"\nbase = \"b\"\n").find("not both"), std::string::npos);
   EXPECT_NE(error_of("[[root]]\nbase = \"b\"\n").find("`methods` is missing"), std::string::npos);
   EXPECT_NE(error_of("[[alias]]\nname = \"b\"\n").find("`means` is missing"), std::string::npos);

@@ -12,7 +12,7 @@ namespace {
 using models::Models;
 
 // The words of the TOML form, in the order of StallKind.
-constexpr std::array kKinds = {"none", "sleep", "network", "dns",  "database", "process", "start",
+constexpr std::array kKinds = {"none",  "sleep", "network", "dns",  "database", "process", "start",
                                "input", "wait",  "lock",    "tree", "file",     "metadata"};
 
 std::string answer(const Models& models, const std::string& name) {

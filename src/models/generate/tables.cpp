@@ -82,7 +82,8 @@ class Printer {
     for (const Entry& entry : entries) {
       rows << "    " << row(entry) << ",\n";
     }
-    body_ << "constexpr std::array<" << type << ", " << entries.size() << "> " << name << " = {{\n" << rows.str() << "}};\n";
+    body_ << "constexpr std::array<" << type << ", " << entries.size() << "> " << name << " = {{\n"
+          << rows.str() << "}};\n";
   }
 
   std::string text() const { return head_.str() + "\n" + body_.str(); }
@@ -142,10 +143,12 @@ struct Collected {
   bool ok = true;
 
   template <class Entry>
-  void add(std::string_view section, std::span<const Entry> entries, std::vector<Entry>& all, const std::string& origin) {
+  void add(std::string_view section, std::span<const Entry> entries, std::vector<Entry>& all,
+           const std::string& origin) {
     for (const Entry& entry : entries) {
       all.push_back(entry);
-      const auto [first, added] = origins.try_emplace(std::string(section) + " `" + std::string(name_of(entry)) + "`", origin);
+      const auto [first, added] =
+          origins.try_emplace(std::string(section) + " `" + std::string(name_of(entry)) + "`", origin);
       if (!added) {
         std::cerr << origin << ": " << first->first << " is also in " << first->second << "\n";
         ok = false;
@@ -184,7 +187,8 @@ std::string generated(const Collected& all) {
   printer.table("Lock", "kLocks", all.locks);
   printer.table("Decorator", "kDecorators", all.decorators);
   printer.table("Attribute", "kAliases", all.aliases);
-  return "// Generated from src/models/*.toml.\n#include <array>\n#include <string_view>\n\n#include \"models/models.h\"\n\n"
+  return "// Generated from src/models/*.toml.\n#include <array>\n#include <string_view>\n\n#include "
+         "\"models/models.h\"\n\n"
          "namespace models {\nnamespace {\n\nusing namespace std::string_view_literals;\n\n" +
          printer.text() +
          "\n}  // namespace\n\nextern const TableView kBuiltin;\n"
@@ -206,7 +210,8 @@ int main(int argc, char** argv) {
   for (const std::string& path : paths) {
     std::ostringstream text;
     text << std::ifstream(path, std::ios::binary).rdbuf();
-    base::Result<models::OwnedTables> tables = models::OwnedTables::parse(text.str(), std::filesystem::path(path).filename().string());
+    base::Result<models::OwnedTables> tables =
+        models::OwnedTables::parse(text.str(), std::filesystem::path(path).filename().string());
     if (!tables.ok()) {
       std::cerr << tables.error().message << "\n";
       return 1;
