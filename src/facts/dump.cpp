@@ -25,7 +25,7 @@ constexpr std::array<std::string_view, 13> kRegionNames{"then",        "else",  
                                                         "handler",     "try_else",      "finally", "with",      "case",
                                                         "conditional", "comprehension", "class"};
 constexpr std::array<std::string_view, 5> kScopeNames{"module", "class", "function", "lambda", "comprehension"};
-constexpr std::array<std::string_view, 24> kStatementNames{"expression",
+constexpr std::array<std::string_view, 29> kStatementNames{"expression",
                                                            "assign",
                                                            "augmented_assign",
                                                            "annotated_assign",
@@ -48,9 +48,8 @@ constexpr std::array<std::string_view, 24> kStatementNames{"expression",
                                                            "function",
                                                            "class",
                                                            "type_alias",
-                                                           "other"};
+                                                           "other", "elif", "else", "except", "finally", "case"};
 constexpr std::array<std::string_view, 5> kParameterNames{"/", "", "*", "kw ", "**"};
-constexpr std::array<std::string_view, 5> kCommentNames{"gilint", "noqa", "guarded-by", "type", "other"};
 
 // Writes operations. All `add` functions append to `out`.
 class OpWriter {
@@ -306,6 +305,15 @@ void write_class(const Unit& unit, const Class& made, std::string& out) {
   out += " )\n";
 }
 
+std::string comment_names(uint8_t kinds) {
+  std::string names;
+  if ((kinds & kCommentGilint) != 0) names += " gilint";
+  if ((kinds & kCommentNoqa) != 0) names += " noqa";
+  if ((kinds & kCommentGuardedBy) != 0) names += " guarded-by";
+  if ((kinds & kCommentType) != 0) names += " type";
+  return names;
+}
+
 void write_statements(const Unit& unit, std::string& out) {
   for (size_t i = 0; i < unit.statements.size(); ++i) {
     const Statement& statement = unit.statements[i];
@@ -346,8 +354,8 @@ std::string dump(const Unit& unit) {
   for (const Class& made : unit.classes) write_class(unit, made, out);
   write_statements(unit, out);
   for (const Comment& comment : unit.comments) {
-    out += "comment " + std::string(kCommentNames[static_cast<size_t>(comment.kind)]) +
-           (comment.own_line ? " own line: " : ": ") + std::string(unit.text(comment.text)) + "\n";
+    out += "comment" + comment_names(comment.kinds) + (comment.own_line ? " own line: " : ": ") +
+           std::string(unit.text(comment.text)) + "\n";
   }
   for (const base::LocalSpan error : unit.errors) {
     out += "error " + std::to_string(error.begin) + "-" + std::to_string(error.end) + "\n";

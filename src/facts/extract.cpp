@@ -55,6 +55,7 @@ class Extractor {
       function.body = UnitId(facts.units.size());
       function.code = CodeId(0u);
       facts.units.push_back(make_unit(node, node.span()));
+      facts.units.back().owner = index;
     }
     add_marks(facts);
     facts.looks_like_python2 = walk_.looks_like_python2;
@@ -119,9 +120,9 @@ class Extractor {
     for (const CommentMark& mark : marks_.comments) {
       Unit& unit = unit_at(facts, mark.span.begin);
       Comment comment;
-      comment.kind = mark.kind;
+      comment.kinds = mark.kinds;
       comment.own_line = mark.own_line;
-      comment.text = unit.strings.append(comment_text(text_.substr(mark.span.begin, mark.span.size())));
+      comment.text = unit.strings.append(text_.substr(mark.span.begin + 1, mark.span.size() - 1));
       comment.span = {mark.span.begin - unit.span.begin, mark.span.end - unit.span.begin};
       unit.comments.push_back(comment);
     }

@@ -27,19 +27,16 @@ bool mentions(std::string_view comment, std::string_view word) {
   return false;
 }
 
-bool find_kind(std::string_view comment, CommentKind& kind) {
-  if (mentions(comment, "gilint:")) {
-    kind = CommentKind::kGilint;
-  } else if (mentions(comment, "noqa") || mentions(comment, "flake8:") || mentions(comment, "ruff:")) {
-    kind = CommentKind::kNoqa;
-  } else if (comment.find("guarded-by") != std::string_view::npos || mentions(comment, "guarded by")) {
-    kind = CommentKind::kGuardedBy;
-  } else if (mentions(comment, "type:")) {
-    kind = CommentKind::kType;
-  } else {
-    return false;
+// What a comment that begins with "#" is for; 0 if nobody acts on it.
+uint8_t comment_kinds(std::string_view comment) {
+  uint8_t kinds = 0;
+  if (mentions(comment, "gilint:")) kinds |= kCommentGilint;
+  if (mentions(comment, "noqa") || mentions(comment, "flake8:") || mentions(comment, "ruff:")) kinds |= kCommentNoqa;
+  if (comment.find("guarded-by") != std::string_view::npos || mentions(comment, "guarded by")) {
+    kinds |= kCommentGuardedBy;
   }
-  return true;
+  if (mentions(comment, "type:")) kinds |= kCommentType;
+  return kinds;
 }
 
 bool is_own_line(std::string_view text, uint32_t begin) {
@@ -52,8 +49,7 @@ std::vector<uint32_t> candidates(std::string_view text) {
   std::vector<uint32_t> found;
   for (size_t at = text.find('#'); at != std::string_view::npos;) {
     const size_t end = std::min(text.find_first_of("\r\n", at), text.size());
-    CommentKind kind;
-    if (find_kind(text.substr(at, end - at), kind)) found.push_back(static_cast<uint32_t>(at));
+    if (comment_kinds(text.substr(at, end - at)) != 0) found.push_back(static_cast<uint32_t>(at));
     at = text.find('#', end);
   }
   return found;
@@ -102,10 +98,13 @@ class Finder {
 
   void add_comment(Node node) {
     CommentMark mark;
-    const base::Span span = node.span();
-    if (!find_kind(text_.substr(span.begin, span.size()), mark.kind)) return;
-    mark.own_line = is_own_line(text_, span.begin);
-    mark.span = span;
+    mark.span = node.span();
+    std::string_view comment = text_.substr(mark.span.begin, mark.span.size());
+    comment = comment.substr(0, comment.find_last_not_of(" \t\r\n\f") + 1);
+    mark.span.end = mark.span.begin + static_cast<uint32_t>(comment.size());
+    mark.kinds = comment_kinds(comment);
+    if (mark.kinds == 0) return;
+    mark.own_line = is_own_line(text_, mark.span.begin);
     marks_.comments.push_back(mark);
   }
 
@@ -118,12 +117,5 @@ class Finder {
 }  // namespace
 
 Marks find_marks(const syntax::SyntaxTree& tree, std::string_view text) { return Finder(tree, text).find(); }
-
-std::string_view comment_text(std::string_view comment) {
-  const size_t begin = comment.find_first_not_of("# \t");
-  if (begin == std::string_view::npos) return {};
-  const size_t end = comment.find_last_not_of(" \t\r\n\f");
-  return comment.substr(begin, end - begin + 1);
-}
 
 }  // namespace facts

@@ -9,7 +9,7 @@
 namespace facts {
 
 struct CommentMark {
-  CommentKind kind = CommentKind::kOther;
+  uint8_t kinds = 0;   // as in Comment
   bool own_line = false;
   base::Span span;
 };
@@ -21,8 +21,5 @@ struct Marks {
 
 // Collects both from the tree of `text`.
 Marks find_marks(const syntax::SyntaxTree& tree, std::string_view text);
-
-// What the text of a comment says, after "#" and trimmed.
-std::string_view comment_text(std::string_view comment);
 
 }  // namespace facts

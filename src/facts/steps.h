@@ -87,7 +87,7 @@ void visit_code(Walk& walk, const Task& task);
 // The type that is written at `node`, an annotation or an expression used as one.
 TypeId make_type(Walk& walk, syntax::Node node);
 // The text of a string literal with its escapes resolved; `is_bytes` if it has that prefix.
-std::string string_value(Walk& walk, syntax::Node string, bool& is_bytes);
+std::string literal_value(Walk& walk, syntax::Node string, bool& is_bytes);
 // The dotted name at `node` without blanks.
 std::string dotted_text(Walk& walk, syntax::Node node);
 // True if the statement or clause at `node` begins with `async`.

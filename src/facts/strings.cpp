@@ -162,7 +162,7 @@ bool is_format(Walk& walk, Node string) {
 
 }  // namespace
 
-std::string string_value(Walk& walk, Node string, bool& is_bytes) {
+std::string literal_value(Walk& walk, Node string, bool& is_bytes) {
   const Literal literal = literal_of(walk, string);
   is_bytes = has_letter(literal.prefix, 'b');
   // A long string is not kept, so nobody pays for its escapes.
@@ -180,7 +180,7 @@ void visit_string(Walk& walk, const Task& task) {
     return;
   }
   bool is_bytes = false;
-  const std::string value = string_value(walk, task.node, is_bytes);
+  const std::string value = literal_value(walk, task.node, is_bytes);
   add_string(walk, task.node, value, is_bytes);
 }
 
@@ -197,7 +197,7 @@ void visit_concatenated_string(Walk& walk, const Task& task) {
   std::string value;
   bool is_bytes = false;
   for (const Node part : parts) {
-    if (value.size() <= kLongestString) value += string_value(walk, part, is_bytes);
+    if (value.size() <= kLongestString) value += literal_value(walk, part, is_bytes);
   }
   add_string(walk, task.node, value, is_bytes);
 }
