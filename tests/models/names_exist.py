@@ -92,6 +92,10 @@ def collect(folder):
                 "since": entry.get("since", since), "until": entry.get("until", until),
                 "arguments": arguments(section, entry),
             })
+    for owner, others in sorted(spellings.items()):
+        since, until = versions.get(owner, ("", ""))
+        work += [{"file": "", "section": "alias", "name": other, "spellings": [other], "since": since, "until": until,
+                  "arguments": []} for other in sorted(set(others))]
     return work
 
 
@@ -201,6 +205,8 @@ def main(folder, *pythons):
         return 0
     work = collect(folder)
     wrong = 0
+    unseen = set()  # spellings that are private to some versions must exist on one of them
+    seen_somewhere = set()
     for version, path in interpreters(pythons):
         asked = subprocess.run([path, "-c", CHILD], input=json.dumps(work), capture_output=True, text=True)
         if asked.returncode != 0:
@@ -211,10 +217,15 @@ def main(folder, *pythons):
             # Another package's version: the name may be gone.
             lenient = item["until"] and minor(item["until"]) is None
             seen += answer == "ok"
-            if answer not in ("ok", "absent") and wanted(item, version) and not lenient:
+            if item["section"] == "alias" and wanted(item, version):
+                (seen_somewhere if answer in ("ok", "absent") else unseen).add(item["name"])
+            elif answer not in ("ok", "absent") and wanted(item, version) and not lenient:
                 print(f"Python 3.{version}: {item['file']}: [[{item['section']}]] {item['name']}: {answer}")
                 wrong += 1
         print(f"Python 3.{version}: {seen} of {len(work)} names found")
+    for name in sorted(unseen - seen_somewhere):
+        print(f"no version has the other spelling {name}")
+        wrong += 1
     return 1 if wrong else 0
 
 
