@@ -257,7 +257,10 @@ base::Result<Settings> read(const ConfigText& file, Settings defaults) {
     if (name.str() != "exclude") read_key(reader, name, node);
   }
   if (!reader.error().empty()) return base::Error{reader.error()};
-  if (!defaults.models_toml.empty()) defaults.models_origin = file.path;
+  if (!defaults.models_toml.empty()) {
+    defaults.models_toml = file.text;  // the whole file, so that what is wrong with an entry is said with its place
+    defaults.models_origin = file.path;
+  }
   return defaults;
 }
 

@@ -144,7 +144,7 @@ Models Models::builtin() {
 }
 
 base::Result<Models> Models::with_user(std::string_view toml, std::string_view origin) {
-  base::Result<OwnedTables> user = OwnedTables::parse(toml, origin);
+  base::Result<OwnedTables> user = OwnedTables::parse_configuration(toml, origin);
   if (!user.ok()) {
     return user.error();
   }

@@ -85,7 +85,7 @@ struct Instead {
 struct Callable {
   std::string_view name;
   std::string_view returns;  // a type as written in an annotation: "requests.Response", "list[pathlib.Path]",
-                             // "self" (the receiver's own type, also inside: "Iterator[self]"),
+                             // "self" (the receiver's own type),
                              // "argument 0" (what that argument is)
   Blocks blocks;
   bool blocks_when_iterated =

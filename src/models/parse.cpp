@@ -1,7 +1,6 @@
 #include "models/parse.h"
 
 #include <set>
-#include <sstream>
 #include <string>
 
 #include "models/entries.h"
@@ -25,9 +24,12 @@ class EntryParser {
  public:
   EntryParser(OwnedTables::Storage& tables, std::string_view origin) : tables_(tables) { trouble_.origin = origin; }
 
-  const std::string& parse(const toml::table& document) {
+  // Reads all sections; those of other names are an error, unless they belong to somebody else.
+  const std::string& parse(const toml::table& document, bool others_allowed) {
     for (const auto& item : document) {
-      parse_section(std::string(item.first.str()), item.second);
+      if (!others_allowed || adder(item.first.str()) != nullptr) {
+        parse_section(std::string(item.first.str()), item.second);
+      }
     }
     return trouble_.message;
   }
@@ -76,7 +78,7 @@ class EntryParser {
 
   void fail_section(const std::string& section, const toml::node& node, bool unknown) {
     if (trouble_.message.empty()) {
-      trouble_.message = trouble_.origin + ":" + std::to_string(node.source().begin.line) + ": `" + section + "` " +
+      trouble_.message = place(trouble_.origin, node.source().begin) + "`" + section + "` " +
                          (unknown ? "is none of callable, type, spawn, root, lock, decorator, alias"
                                   : "must be written as [[" + section + "]]");
     }
@@ -179,21 +181,29 @@ OwnedTables::OwnedTables(OwnedTables&&) noexcept = default;
 OwnedTables& OwnedTables::operator=(OwnedTables&&) noexcept = default;
 OwnedTables::~OwnedTables() = default;
 
-base::Result<OwnedTables> OwnedTables::parse(std::string_view toml, std::string_view origin) {
+base::Result<OwnedTables> OwnedTables::read(std::string_view toml, std::string_view origin, bool is_configuration) {
   auto storage = std::make_unique<Storage>();
   std::string message;
   try {
     const toml::table document = toml::parse(toml);
-    message = EntryParser(*storage, origin).parse(document);
+    const toml::table* section = document["tool"]["gilint"].as_table();
+    const bool is_nested = is_configuration && section != nullptr;
+    message = EntryParser(*storage, origin).parse(is_nested ? *section : document, is_configuration);
   } catch (const toml::parse_error& error) {
-    std::ostringstream text;
-    text << origin << ":" << error.source().begin.line << ": " << error.description();
-    message = text.str();
+    message = place(origin, error.source().begin) + std::string(error.description());
   }
   if (!message.empty()) {
     return base::Error{message};
   }
   return OwnedTables(std::move(storage));
+}
+
+base::Result<OwnedTables> OwnedTables::parse(std::string_view toml, std::string_view origin) {
+  return read(toml, origin, /*is_configuration=*/false);
+}
+
+base::Result<OwnedTables> OwnedTables::parse_configuration(std::string_view toml, std::string_view origin) {
+  return read(toml, origin, /*is_configuration=*/true);
 }
 
 void OwnedTables::rename(const std::function<std::string(std::string_view)>& canonical) {

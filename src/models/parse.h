@@ -14,8 +14,11 @@ namespace models {
 
 class OwnedTables {
  public:
-  // The entries of one TOML text. An error starts with `origin` and the line, and names entry and key.
+  // The entries of one TOML text. An error starts with `origin`, line and column, and names entry and key.
   static base::Result<OwnedTables> parse(std::string_view toml, std::string_view origin);
+  // The same of a configuration file (gilint.toml, or pyproject.toml with its tool.gilint), whose other keys are passed
+  // over.
+  static base::Result<OwnedTables> parse_configuration(std::string_view toml, std::string_view origin);
 
   OwnedTables(OwnedTables&&) noexcept;
   OwnedTables& operator=(OwnedTables&&) noexcept;
@@ -31,6 +34,7 @@ class OwnedTables {
   friend class EntryParser;
   struct Storage;
   explicit OwnedTables(std::unique_ptr<Storage> storage);
+  static base::Result<OwnedTables> read(std::string_view toml, std::string_view origin, bool is_configuration);
   std::unique_ptr<Storage> storage_;
 };
 

@@ -44,6 +44,10 @@ std::string_view unquoted(std::string_view text) {
 
 }  // namespace
 
+std::string place(std::string_view origin, const toml::source_position& position) {
+  return std::string(origin) + ":" + std::to_string(position.line) + ":" + std::to_string(position.column) + ": ";
+}
+
 Reader::Reader(const toml::table& table, std::string entry, Arena& arena, Trouble& trouble)
     : table_(table), entry_(std::move(entry)), arena_(arena), trouble_(trouble) {}
 
@@ -200,9 +204,9 @@ void Reader::fail(std::string_view key, std::string_view what) {
     return;
   }
   const toml::node* found = table_.get(key);
-  const auto line = (found != nullptr ? found->source() : table_.source()).begin.line;
-  trouble_.message = trouble_.origin + ":" + std::to_string(line) + ": " + entry_ + ": key `" + std::string(key) +
-                     "` " + std::string(what);
+  const toml::source_region& where = found != nullptr ? found->source() : table_.source();
+  trouble_.message =
+      place(trouble_.origin, where.begin) + entry_ + ": key `" + std::string(key) + "` " + std::string(what);
 }
 
 }  // namespace models

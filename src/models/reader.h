@@ -32,6 +32,9 @@ struct Trouble {
   std::string message;
 };
 
+// "my.toml:3:5: ", the begin of a message.
+std::string place(std::string_view origin, const toml::source_position& position);
+
 // A word of the TOML form and the value it stands for.
 template <class Value>
 struct Word {

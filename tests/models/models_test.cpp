@@ -88,6 +88,19 @@ TEST(Models, AUsersEntryReplacesOurs) {
   EXPECT_EQ(models.tables().size(), 2u);
 }
 
+TEST(Models, AUsersEntriesStandInAConfigurationFile) {
+  auto made = Models::with_user(
+      "[project]\nname = \"x\"\n[tool.gilint]\nselect = [\"GIL1\"]\n"
+      "[[tool.gilint.callable]]\nname = \"time.sleep\"\nblocks = false\n",
+      "pyproject.toml");
+  ASSERT_TRUE(made.ok()) << made.error().message;
+  EXPECT_EQ(made.value().callable("time.sleep")->blocks.kind, StallKind::kNone);
+  const auto wrong = Models::with_user("min-level = \"note\"\n[[callable]]\nname = \"a\"\nblocks = 3\n", "gilint.toml");
+  ASSERT_FALSE(wrong.ok());
+  EXPECT_EQ(wrong.error().message,
+            "gilint.toml:4:10: [[callable]] `a`: key `blocks` must be false, a kind, or a table with a kind");
+}
+
 TEST(Models, AUsersEntryMayUseAnotherSpelling) {
   auto made = Models::with_user("[[callable]]\nname = \"requests.api.get\"\nblocks = false\n", "gilint.toml");
   ASSERT_TRUE(made.ok()) << made.error().message;

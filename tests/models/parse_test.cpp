@@ -92,24 +92,24 @@ TEST(Parse, RootsAreReadForEachDecoratorAndBase) {
 
 TEST(Parse, ErrorsNameFileLineEntryAndKey) {
   EXPECT_EQ(error_of("[[callable]]\nname = \"a.b\"\nblock = \"sleep\"\n"),
-            "my.toml:3: [[callable]] `a.b`: key `block` is unknown (did you mean `blocks`?)");
+            "my.toml:3:9: [[callable]] `a.b`: key `block` is unknown (did you mean `blocks`?)");
   EXPECT_EQ(
       error_of("[[callable]]\nname = \"a.b\"\nblocks = \"slep\"\n"),
-      "my.toml:3: [[callable]] `a.b`: key `blocks` is none of none, sleep, network, dns, database, process, start, "
+      "my.toml:3:10: [[callable]] `a.b`: key `blocks` is none of none, sleep, network, dns, database, process, start, "
       "input, wait, lock, tree, file, metadata");
   EXPECT_EQ(error_of("[[callable]]\nname = \"a.b\"\nblocks = { seconds = \"argument 0\" }\n"),
-            "my.toml:3: [[callable]] `a.b`: `blocks`: key `kind` is missing");
-  EXPECT_EQ(error_of("[[callable]]\nblocks = false\n"), "my.toml:1: [[callable]]: key `name` is missing");
-  EXPECT_EQ(error_of("[[spawn]]\nname = \"a.b\"\n"), "my.toml:1: [[spawn]] `a.b`: key `callable` is missing");
+            "my.toml:3:10: [[callable]] `a.b`: `blocks`: key `kind` is missing");
+  EXPECT_EQ(error_of("[[callable]]\nblocks = false\n"), "my.toml:1:1: [[callable]]: key `name` is missing");
+  EXPECT_EQ(error_of("[[spawn]]\nname = \"a.b\"\n"), "my.toml:1:1: [[spawn]] `a.b`: key `callable` is missing");
   EXPECT_EQ(error_of("[[callable]]\nname = \"a.b\"\n[[callable]]\nname = \"a.b\"\n"),
-            "my.toml:4: [[callable]] `a.b`: key `name` repeats `a.b`");
+            "my.toml:4:8: [[callable]] `a.b`: key `name` repeats `a.b`");
 }
 
 TEST(Parse, RefusesWhatIsNotInTheForm) {
   EXPECT_EQ(error_of("[[callables]]\nname = \"a\"\n"),
-            "my.toml:1: `callables` is none of callable, type, spawn, root, lock, decorator, alias");
-  EXPECT_EQ(error_of("callable = 3\n"), "my.toml:1: `callable` must be written as [[callable]]");
-  EXPECT_NE(error_of("[[callable]]\nname = \n").find("my.toml:2: "), std::string::npos);
+            "my.toml:1:1: `callables` is none of callable, type, spawn, root, lock, decorator, alias");
+  EXPECT_EQ(error_of("callable = 3\n"), "my.toml:1:12: `callable` must be written as [[callable]]");
+  EXPECT_NE(error_of("[[callable]]\nname = \n").find("my.toml:2:"), std::string::npos);
   EXPECT_NE(error_of("[[callable]]\nname = \"a\"\nblocks = true\n").find("must be false"), std::string::npos);
   EXPECT_NE(error_of("[[callable]]\nname = \"a\"\nasync = \"yes\"\n").find("must be true or false"), std::string::npos);
   EXPECT_NE(error_of("[[callable]]\nname = \"a\"\ncalls = [\"argument x\"]\n").find("names no argument"),
