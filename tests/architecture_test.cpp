@@ -24,8 +24,9 @@ constexpr std::array<std::string_view, 13> kStages = {"base",    "source",    "s
                                                       "project", "summaries", "concurrency", "findings", "rules",
                                                       "report",  "config",    "cli"};
 
-// Plain values that `concurrency` reads too; they may include `base` and each other only.
-const std::set<std::string_view> kValueHeaders = {"config/settings.h", "findings/finding.h"};
+// Plain values, and the first stage that may read them; they may include `base` and each other only.
+const std::map<std::string_view, std::string_view> kValueHeaders = {{"config/settings.h", "concurrency"},
+                                                                    {"findings/finding.h", "project"}};
 
 // What reaches files, processes, clocks, the environment or threads.
 constexpr std::array<std::string_view, 20> kSystem = {
@@ -98,8 +99,8 @@ bool may_include(const std::string& file, const std::string& include) {
     return stage_of(include) == "base" || kValueHeaders.contains(include);
   }
   const std::size_t here = rank(stage_of(file));
-  if (kValueHeaders.contains(include)) {
-    return here >= rank("concurrency");
+  if (const auto value = kValueHeaders.find(include); value != kValueHeaders.end()) {
+    return here >= rank(value->second);
   }
   return rank(stage_of(include)) <= here;
 }
