@@ -93,45 +93,64 @@ Argument make_argument(Walk& walk, Node node) {
   return argument;
 }
 
+// Python evaluates positional arguments and *args first, keywords and **kwargs after them.
+bool is_evaluated_later(const Argument& argument) {
+  return argument.kind == ArgumentKind::kKeyword || argument.kind == ArgumentKind::kDoubleStar;
+}
+
 // x: number of arguments.
 void finish_call(Walk& walk, const Task& task) {
   const std::vector<Argument> arguments = take_arguments(walk, task.x);
-  const Node list = task.node.child(Field::kArguments);
   Call call;
-  call.arguments = {static_cast<uint32_t>(walk.unit.arguments.size()), task.x};
   call.callee = walk.local(task.node.child(Field::kFunction));
-  call.parentheses = walk.local(list);
-  walk.unit.arguments.insert(walk.unit.arguments.end(), arguments.begin(), arguments.end());
-  const uint32_t callee = walk.pop();
-  Op& op = walk.add_value(OpKind::kCall, task.node);
-  op.a = callee;
-  op.b = static_cast<uint32_t>(walk.unit.calls.size());
-  walk.unit.calls.push_back(call);
+  call.parentheses = walk.local(task.node.child(Field::kArguments));
+  Op op;
+  op.span = walk.local(task.node);
+  op.a = walk.pop();
+  walk.push(add_call(walk, op, call, arguments));
 }
 
 }  // namespace
 
 uint32_t plan_arguments(Walk& walk, Node list) {
+  std::vector<Node> nodes;
   if (list.kind() == Kind::kGeneratorExpression) {
-    walk.arguments.push_back(make_argument(walk, list));
-    walk.then(visit_expression, list);
-    return 1;
+    nodes.push_back(list);
+  } else {
+    walk.each_item(list, [&](Node child, Field) { nodes.push_back(child); });
   }
-  uint32_t count = 0;
-  walk.each_item(list, [&](Node child, Field) {
-    walk.arguments.push_back(make_argument(walk, child));
-    walk.then(visit_expression, child.kind() == Kind::kKeywordArgument ? child.child(Field::kValue) : child);
-    ++count;
-  });
-  return count;
+  const size_t first = walk.arguments.size();
+  for (const Node node : nodes) walk.arguments.push_back(make_argument(walk, node));
+  // Until the values are known, `value` is the place in the order of evaluation.
+  uint32_t place = 0;
+  for (const bool later : {false, true}) {
+    for (size_t i = 0; i < nodes.size(); ++i) {
+      if (is_evaluated_later(walk.arguments[first + i]) != later) continue;
+      walk.arguments[first + i].value = OpId(place++);
+      const bool is_keyword = nodes[i].kind() == Kind::kKeywordArgument;
+      walk.then(visit_expression, is_keyword ? nodes[i].child(Field::kValue) : nodes[i]);
+    }
+  }
+  return place;
 }
 
 std::vector<Argument> take_arguments(Walk& walk, uint32_t count) {
   std::vector<Argument> taken(walk.arguments.end() - count, walk.arguments.end());
   walk.arguments.resize(walk.arguments.size() - count);
-  for (uint32_t i = 0; i < count; ++i) taken[i].value = OpId(walk.peek(count - 1 - i));
+  for (Argument& argument : taken) argument.value = OpId(walk.peek(count - 1 - argument.value.value));
   walk.drop(count);
   return taken;
+}
+
+uint32_t add_call(Walk& walk, Op made, Call call, std::span<const Argument> arguments) {
+  call.arguments = {static_cast<uint32_t>(walk.unit.arguments.size()), static_cast<uint32_t>(arguments.size())};
+  walk.unit.arguments.insert(walk.unit.arguments.end(), arguments.begin(), arguments.end());
+  Op& op = walk.add(OpKind::kCall, made.span);
+  op.flags = made.flags;
+  op.a = made.a;
+  op.b = static_cast<uint32_t>(walk.unit.calls.size());
+  walk.unit.calls.push_back(call);
+  return walk.last();
 }
 
 void visit_call(Walk& walk, const Task& task) {

@@ -14,7 +14,9 @@ constexpr uint32_t code(BranchKind kind) { return static_cast<uint32_t>(kind); }
 
 // ---- if: every elif is inside the kElse region of the test before it ----
 
+// node: the if statement or the elif clause.
 void visit_elif(Walk& walk, const Task& task) {
+  walk.note_suite(task.node.child(Field::kConsequence));
   walk.then(visit_expression, task.node.child(Field::kCondition));
   walk.then(open_branch, task.node.child(Field::kCondition), code(BranchKind::kIf), code(RegionKind::kThen));
   walk.then(visit_suite, task.node.child(Field::kConsequence));
@@ -26,15 +28,33 @@ void close_else_regions(Walk& walk, const Task& task) {
   for (uint32_t i = 0; i < task.x; ++i) walk.close_region();
 }
 
+// ---- Clauses ----
+
+// node: the suite of the clause that is open.
+void visit_clause_suite(Walk& walk, const Task& task) {
+  walk.note_suite(task.node);
+  walk.then(visit_suite, task.node);
+}
+
+// The clause as a statement of its own, with its suite.
+void plan_clause(Walk& walk, Node clause, Node suite, StatementKind kind) {
+  walk.then(open_clause, clause, static_cast<uint32_t>(kind));
+  walk.then(visit_clause_suite, suite);
+  walk.then(close_statement);
+}
+
+void plan_else(Walk& walk, Node clause) { plan_clause(walk, clause, clause.child(Field::kBody), StatementKind::kElse); }
+
 // ---- Loops ----
 
 // Opens the region of a while, in which its test is.
 void open_while(Walk& walk, const Task&) { walk.open_region(RegionKind::kLoop); }
 
 // Takes the test, leaves the kBranch, which becomes the head of the loop.
-void enter_while(Walk& walk, const Task& task) {
+void enter_while(Walk& walk, const Task&) {
   const uint32_t test = walk.pop();
-  Op& op = walk.add_value(OpKind::kBranch, task.node);
+  Op& op = walk.add(OpKind::kBranch, walk.unit.ops[test].span);
+  walk.push(walk.last());
   op.aux = static_cast<uint16_t>(BranchKind::kWhile);
   op.a = test;
   walk.unit.regions[walk.region.value].head = OpId(walk.last());
@@ -50,7 +70,7 @@ void enter_for(Walk& walk, const Task& task) {
   const uint32_t head = walk.last();
   walk.open_region(RegionKind::kLoop, head);
   const Node target = task.node.child(Field::kLeft);
-  Op& next = walk.add_value(OpKind::kNext, target);
+  Op& next = walk.add_value(OpKind::kNext, task.node.child(Field::kRight));
   next.a = head;
   next.flags = flags;
   walk.then(assign_target, target);
@@ -64,7 +84,7 @@ void plan_loop_rest(Walk& walk, Node node) {
   walk.then(close_region);
   if (const Node otherwise = node.child(Field::kAlternative)) {
     walk.then(open_region_of_top, otherwise, code(RegionKind::kLoopElse));
-    walk.then(visit_suite, otherwise.child(Field::kBody));
+    plan_else(walk, otherwise);
     walk.then(close_region);
   }
   walk.then(drop_value);
@@ -75,7 +95,7 @@ void plan_loop_rest(Walk& walk, Node node) {
 // x: 1 if there is a type on top. Writes the kCaught, the head of the handler, and stores it.
 void enter_handler(Walk& walk, const Task& task) {
   const uint32_t type = task.x != 0 ? walk.pop() : kNoValue;
-  walk.add(OpKind::kCaught, task.node).a = type;
+  walk.add(OpKind::kCaught, walk.header_span(task.node, Node())).a = type;
   walk.unit.regions[walk.region.value].head = OpId(walk.last());
 }
 
@@ -125,18 +145,14 @@ void visit_handler(Walk& walk, const Task& task) {
   const Clause clause = except_clause(walk, task.node);
   const bool has_name = clause.alias.kind() == Kind::kIdentifier;
   walk.then(open_plain_region, task.node, code(RegionKind::kHandler));
+  walk.then(open_clause, task.node, static_cast<uint32_t>(StatementKind::kExcept));
   for (const Node type : clause.types) walk.then(visit_element, type);
   if (clause.types.size() > 1) walk.then(join_types, task.node, static_cast<uint32_t>(clause.types.size()));
   walk.then(enter_handler, task.node, clause.types.empty() ? 0 : 1);
   if (has_name) walk.then(bind_caught, clause.alias);
-  walk.then(visit_suite, clause.body);
+  walk.then(visit_clause_suite, clause.body);
   if (has_name) walk.then(unbind_caught, clause.alias);
-  walk.then(close_region);
-}
-
-void plan_region(Walk& walk, Node suite, RegionKind kind) {
-  walk.then(open_plain_region, suite, code(kind));
-  walk.then(visit_suite, suite);
+  walk.then(close_statement);
   walk.then(close_region);
 }
 
@@ -154,7 +170,7 @@ Node block_of(Walk& walk, Node clause) {
 // node: the item; x: flags. Takes the manager; writes kEnter and opens the region; leaves the manager for the exit.
 void enter_with(Walk& walk, const Task& task) {
   const uint32_t manager = walk.top();
-  Op& op = walk.add(OpKind::kEnter, task.node);
+  Op& op = walk.add(OpKind::kEnter, walk.unit.ops[manager].span);
   op.a = manager;
   op.flags = static_cast<uint8_t>(task.x);
   const uint32_t entered = walk.last();
@@ -168,7 +184,7 @@ void enter_with(Walk& walk, const Task& task) {
 void exit_with(Walk& walk, const Task& task) {
   walk.close_region();
   const uint32_t manager = walk.pop();
-  Op& op = walk.add(OpKind::kExit, task.node);
+  Op& op = walk.add(OpKind::kExit, walk.unit.ops[manager].span);
   op.a = manager;
   op.flags = static_cast<uint8_t>(task.x);
 }
@@ -188,25 +204,26 @@ std::vector<Node> with_items(Walk& walk, Node statement) {
 }  // namespace
 
 void visit_if(Walk& walk, const Task& task) {
-  const Node first = task.node.child(Field::kConsequence);
   visit_elif(walk, task);
   std::vector<Node> alternatives;
   walk.each_child(task.node, [&](Node child, Field field) {
     if (field == Field::kAlternative) alternatives.push_back(child);
   });
   for (const Node alternative : alternatives) {
+    const bool is_elif = alternative.kind() == Kind::kElifClause;
     walk.then(open_region_of_top, alternative, code(RegionKind::kElse));
     walk.then(drop_value);
-    if (alternative.kind() == Kind::kElifClause) {
-      walk.then(visit_elif, alternative);
-    } else {
-      walk.then(visit_suite, alternative.child(Field::kBody));
+    if (!is_elif) {
+      plan_else(walk, alternative);
+      continue;
     }
+    walk.then(open_clause, alternative, static_cast<uint32_t>(StatementKind::kElif));
+    walk.then(visit_elif, alternative);
+    walk.then(close_statement);
   }
   const bool ends_with_else = !alternatives.empty() && alternatives.back().kind() != Kind::kElifClause;
   if (!ends_with_else) walk.then(drop_value);
   walk.then(close_else_regions, task.node, static_cast<uint32_t>(alternatives.size()));
-  walk.note_suite(first);
 }
 
 void visit_while(Walk& walk, const Task& task) {
@@ -227,14 +244,20 @@ void visit_try(Walk& walk, const Task& task) {
   walk.each_item(task.node, [&](Node child, Field) { clauses.push_back(child); });
   const Node body = task.node.child(Field::kBody);
   walk.note_suite(body);
-  plan_region(walk, body, RegionKind::kTry);
+  walk.then(open_plain_region, body, code(RegionKind::kTry));
+  walk.then(visit_suite, body);
+  walk.then(close_region);
   for (const Node clause : clauses) {
     if (clause.kind() == Kind::kExceptClause) {
       walk.then(visit_handler, clause);
     } else if (clause.kind() == Kind::kElseClause) {
-      plan_region(walk, clause.child(Field::kBody), RegionKind::kTryElse);
+      walk.then(open_plain_region, clause, code(RegionKind::kTryElse));
+      plan_else(walk, clause);
+      walk.then(close_region);
     } else if (clause.kind() == Kind::kFinallyClause) {
-      plan_region(walk, block_of(walk, clause), RegionKind::kFinally);
+      walk.then(open_plain_region, clause, code(RegionKind::kFinally));
+      plan_clause(walk, clause, block_of(walk, clause), StatementKind::kFinally);
+      walk.then(close_region);
     }
   }
 }
@@ -257,7 +280,8 @@ bool is_async(Walk& walk, Node node) { return walk.starts_with(node, "async"); }
 
 void open_branch(Walk& walk, const Task& task) {
   const uint32_t test = walk.pop();
-  Op& op = walk.add_value(OpKind::kBranch, task.node);
+  Op& op = walk.add(OpKind::kBranch, walk.unit.ops[test].span);
+  walk.push(walk.last());
   op.aux = static_cast<uint16_t>(task.x);
   op.a = test;
   walk.open_region(static_cast<RegionKind>(task.y), walk.last());

@@ -40,19 +40,19 @@ void enter_loop(Walk& walk, const Task& task) {
   walk.unit.regions[region.value].is_lazy = is_lazy;
   if ((task.y & kFirstLoop) != 0) walk.push(region.value);
   const Node target = task.node.child(Field::kLeft);
-  Op& next = walk.add_value(OpKind::kNext, target);
+  Op& next = walk.add_value(OpKind::kNext, task.node.child(Field::kRight));
   next.a = head;
   next.flags = flags;
   walk.then(assign_target, target);
 }
 
 // Takes the test of an `if` clause; what follows runs in its region.
-void enter_filter(Walk& walk, const Task& task) {
+void enter_filter(Walk& walk, const Task&) {
   const uint32_t test = walk.pop();
-  Op& op = walk.add(OpKind::kBranch, task.node);
+  Op& op = walk.add(OpKind::kBranch, walk.unit.ops[test].span);
   op.aux = static_cast<uint16_t>(BranchKind::kFilter);
   op.a = test;
-  walk.open_region(RegionKind::kConditional, walk.last());
+  walk.open_region(RegionKind::kThen, walk.last());
 }
 
 // x: ContainerKind, y: number of open regions. Takes the outermost region, a dict's key, and the element.

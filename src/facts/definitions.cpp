@@ -1,6 +1,7 @@
 // Functions, lambdas and classes: their headers where they are defined, and the code of functions.
 #include <algorithm>
 
+#include "facts/docs.h"
 #include "facts/parameters.h"
 #include "facts/steps.h"
 
@@ -12,16 +13,46 @@ using syntax::Node;
 
 namespace {
 
-// ---- Functions ----
-
-// The header's part up to the colon before `body`.
-base::LocalSpan header_span(Walk& walk, Node node, Node body) {
-  Node colon;
-  walk.each_child(node, [&](Node child, Field) {
-    if (child.kind() == Kind::kTokenColon && (!body || child.begin() <= body.begin())) colon = child;
-  });
-  return walk.local(base::Span{node.begin(), colon ? colon.end() : node.end()});
+// Applies the decorators to `value`, the one written last first; returns the last result.
+uint32_t decorate(Walk& walk, base::Slice decorators, uint32_t value) {
+  for (uint32_t i = decorators.count; i-- > 0;) {
+    const OpId decorator = walk.unit.operands[decorators.first + i];
+    Argument argument;
+    argument.value = OpId(value);
+    argument.span = walk.unit.op(OpId(value)).span;
+    Call call;
+    call.callee = walk.unit.op(decorator).span;
+    call.parentheses = {call.callee.end, call.callee.end};
+    Op op;
+    op.flags = kImplicit;
+    op.span = call.callee;
+    op.a = decorator.value;
+    value = add_call(walk, op, call, std::span(&argument, 1));
+  }
+  return value;
 }
+
+// Notes the names of `def f[T]` or `class C[T]`; their slice counts within Walk::type_parameters.
+base::Slice take_type_parameters(Walk& walk, Node list) {
+  base::Slice slice{static_cast<uint32_t>(walk.type_parameters.size()), 0};
+  walk.each_item(list, [&](Node child, Field) {
+    Node name = child;
+    while (name && name.kind() != Kind::kIdentifier) name = name.first_named();
+    if (!name) return;
+    walk.type_parameters.push_back({walk.name(name), kIsTypeParameter});
+    ++slice.count;
+  });
+  return slice;
+}
+
+// The docstring of a body, or "".
+std::string_view docstring(Walk& walk, Node body) {
+  const Node first = body.first_named();
+  const Node inner = first.kind() == Kind::kExpressionStatement ? first.first_named() : Node();
+  return inner.kind() == Kind::kString ? walk.text(inner) : std::string_view();
+}
+
+// ---- Functions ----
 
 Parameter make_parameter(Walk& walk, const WrittenParameter& written, OpId default_value) {
   Parameter parameter;
@@ -75,18 +106,20 @@ Function make_function(Walk& walk, Node node, uint32_t begin) {
   function.parent_scope = walk.scope;
   function.owner = walk.owner;
   function.parameters = take_parameters(walk, node.child(Field::kParameters));
+  function.type_parameters = take_type_parameters(walk, node.child(Field::kTypeParameters));
   if (const Node type = node.child(Field::kReturnType)) function.returns = make_type(walk, type);
   function.span = walk.local(base::Span{begin, node.end()});
   function.name_span = walk.local(name);
-  function.header = header_span(walk, node, body);
-  function.suite = walk.local(body);
+  function.header = walk.header_span(node, body);
+  function.suite = walk.suite_span(body);
   return function;
 }
 
 // Adds the function with its kFunction and sees to its code being written. The value of the kFunction is pushed.
 FunctionIndex add_function(Walk& walk, Node node, Function function) {
   const FunctionIndex index(walk.unit.functions.size());
-  Op& op = walk.add_value(OpKind::kFunction, node);
+  Op& op = walk.add(OpKind::kFunction, function.name_span);
+  walk.push(walk.last());
   op.a = index.value;
   op.name = function.name;
   function.op = OpId(walk.last());
@@ -104,7 +137,8 @@ void finish_function(Walk& walk, const Task& task) {
   Function function = make_function(walk, task.node, task.y);
   function.decorators = walk.pop_operands(task.x);
   add_function(walk, task.node, function);
-  walk.store_name(task.node.child(Field::kName), walk.pop(), kIsDefinition, kImplicit);
+  const uint32_t value = decorate(walk, function.decorators, walk.pop());
+  walk.store_name(task.node.child(Field::kName), value, kIsDefinition, kImplicit);
   walk.note_suite(task.node.child(Field::kBody));
 }
 
@@ -147,11 +181,12 @@ void close_class(Walk& walk, const Task& task) {
   Class& made = walk.unit.classes[index.value];
   walk.scope = made.parent_scope;
   walk.owner = made.owner;
-  Op& op = walk.add(OpKind::kClass, task.node);
+  Op& op = walk.add(OpKind::kClass, made.name_span);
   op.a = index.value;
   op.name = made.name;
   made.op = OpId(walk.last());
-  walk.store_name(task.node.child(Field::kName), walk.last(), kIsDefinition, kImplicit);
+  const uint32_t value = decorate(walk, made.decorators, walk.last());
+  walk.store_name(task.node.child(Field::kName), value, kIsDefinition, kImplicit);
 }
 
 Class make_class(Walk& walk, Node node) {
@@ -161,8 +196,10 @@ Class make_class(Walk& walk, Node node) {
   made.parent_scope = walk.scope;
   made.owner = walk.owner;
   made.name_span = walk.local(node.child(Field::kName));
-  made.header = header_span(walk, node, body);
-  made.suite = walk.local(body);
+  made.type_parameters = take_type_parameters(walk, node.child(Field::kTypeParameters));
+  made.doc = doc_contracts(docstring(walk, body));
+  made.header = walk.header_span(node, body);
+  made.suite = walk.suite_span(body);
   return made;
 }
 
@@ -240,6 +277,11 @@ void visit_decorated(Walk& walk, const Task& task) {
     walk.then([](Walk& later, const Task& now) { later.drop(now.x); }, task.node, decorators);
 }
 
+void visit_module(Walk& walk, const Task& task) {
+  walk.unit.codes.back().doc = doc_contracts(docstring(walk, task.node));
+  walk.then(visit_suite, task.node);
+}
+
 void visit_code(Walk& walk, const Task& task) {
   const std::vector<WrittenParameter> written = written_parameters(walk, task.node.child(Field::kParameters));
   const auto first = static_cast<uint32_t>(walk.unit.ops.size());
@@ -252,7 +294,10 @@ void visit_code(Walk& walk, const Task& task) {
   }
   plan_parameter_stores(walk, written, first);
   const Node body = task.node.child(Field::kBody);
-  if (task.node.kind() != Kind::kLambda) return walk.then(visit_suite, body);
+  if (task.node.kind() != Kind::kLambda) {
+    walk.unit.codes.back().doc = doc_contracts(docstring(walk, body));
+    return walk.then(visit_suite, body);
+  }
   walk.then(visit_expression, body);
   walk.then(return_lambda, body);
 }

@@ -48,7 +48,12 @@ constexpr std::array<std::string_view, 29> kStatementNames{"expression",
                                                            "function",
                                                            "class",
                                                            "type_alias",
-                                                           "other", "elif", "else", "except", "finally", "case"};
+                                                           "other",
+                                                           "elif",
+                                                           "else",
+                                                           "except",
+                                                           "finally",
+                                                           "case"};
 constexpr std::array<std::string_view, 5> kParameterNames{"/", "", "*", "kw ", "**"};
 
 // Writes operations. All `add` functions append to `out`.
@@ -398,13 +403,14 @@ std::string dump_type(const Unit& unit, TypeId id) {
     if (type.kind == TypeKind::kLiteral) out += "=";
     out += unit.text(type.name);
     const auto arguments = unit.type_argument_list(type);
-    const bool has_brackets = !is_union && (!arguments.empty() || type.kind == TypeKind::kList);
-    if (has_brackets) stack.push_back({{}, "]"});
+    const bool is_call = type.kind == TypeKind::kCall;
+    const bool has_brackets = !is_union && (!arguments.empty() || type.kind == TypeKind::kList || is_call);
+    if (has_brackets) stack.push_back({{}, is_call ? ")" : "]"});
     for (size_t i = arguments.size(); i-- > 0;) {
       stack.push_back({arguments[i], {}});
       if (i > 0) stack.push_back({{}, is_union ? " | " : ", "});
     }
-    if (has_brackets) out += "[";
+    if (has_brackets) out += is_call ? "(" : "[";
   }
   return out;
 }

@@ -238,11 +238,12 @@ void finish_compare(Walk& walk, const Task& task) {
 }
 
 // Takes the middle operand and the comparison so far; leaves comparison, kBranch and middle operand.
-void open_next_compare(Walk& walk, const Task& task) {
+void open_next_compare(Walk& walk, const Task&) {
   const uint32_t result = walk.pop();
   const uint32_t middle = walk.pop();
   walk.push(result);
-  Op& op = walk.add_value(OpKind::kBranch, task.node);
+  Op& op = walk.add(OpKind::kBranch, walk.unit.ops[result].span);
+  walk.push(walk.last());
   op.aux = static_cast<uint16_t>(BranchKind::kAnd);
   op.a = result;
   walk.open_region(RegionKind::kConditional, walk.last());

@@ -69,7 +69,7 @@ class Extractor {
     walk_.statement = StatementId();
     walk_.owner = ClassIndex();
     walk_.scope = walk_.scopes.open({walk_.in_shell ? ScopeKind::kModule : ScopeKind::kFunction, {}, {}, {}, {}}, true);
-    write_code(walk_.in_shell ? visit_suite : visit_code, node, FunctionIndex());
+    write_code(walk_.in_shell ? visit_module : visit_code, node, FunctionIndex());
     for (size_t i = 0; i < walk_.pending_codes.size(); ++i) write_pending(walk_.pending_codes[i]);
     walk_.pending_codes.clear();
     return finish_unit(span);
@@ -103,9 +103,18 @@ class Extractor {
     walk_.scopes.resolve(walk_.unit.ops);
     walk_.scopes.finish(unit);
     move_tables(walk_.unit, unit);
+    append_type_parameters(unit);
     unit.span = span;
     unit.strings = walk_.names.take();
     return unit;
+  }
+
+  void append_type_parameters(Unit& unit) {
+    const auto first = static_cast<uint32_t>(unit.variables.size());
+    for (Function& function : unit.functions) function.type_parameters.first += first;
+    for (Class& each : unit.classes) each.type_parameters.first += first;
+    unit.variables.insert(unit.variables.end(), walk_.type_parameters.begin(), walk_.type_parameters.end());
+    walk_.type_parameters.clear();
   }
 
   // The unit that holds `position`: the function there, else the shell.

@@ -9,7 +9,7 @@
 namespace facts {
 
 struct CommentMark {
-  uint8_t kinds = 0;   // as in Comment
+  uint8_t kinds = 0;  // as in Comment
   bool own_line = false;
   base::Span span;
 };

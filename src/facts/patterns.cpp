@@ -1,4 +1,4 @@
-// match: the values and classes of a pattern come before the kBranch of its case, its captures and guard inside.
+// match: what a pattern evaluates and tests comes before the kBranch of its case; captures and the guard come inside.
 #include <algorithm>
 
 #include "facts/steps.h"
@@ -11,214 +11,310 @@ using syntax::Node;
 
 namespace {
 
-// A name that a pattern binds.
-struct Capture {
-  Node name;
-  uint32_t class_value = kNoValue;  // what it is an instance of
-  bool is_subject = false;          // it is the subject itself
-};
+// Every pattern step leaves two values: what was matched, which `as` binds, and the test, none if it cannot fail.
+void finish_pattern(Walk& walk, uint32_t matched, uint32_t test) {
+  walk.push(matched);
+  walk.push(test);
+}
 
-// Writes what one pattern evaluates, and collects what it binds.
-class PatternReader {
- public:
-  PatternReader(Walk& walk, uint32_t subject) : walk_(walk), subject_(subject) {}
+void visit_pattern(Walk& walk, const Task& task);
 
-  // `case_clause`: its patterns; several are a tuple.
-  void read(Node case_clause) {
-    std::vector<Node> patterns;
-    walk_.each_item(case_clause, [&](Node child, Field) {
-      if (child.kind() == Kind::kCasePattern) patterns.push_back(child);
-    });
-    whole_ = patterns.size() == 1;
-    test_ = whole_ ? make_test(patterns[0]) : add_pattern(case_clause, kNoValue);
-    for (auto each = patterns.rbegin(); each != patterns.rend(); ++each) stack_.push_back({*each, whole_, Node()});
-    while (!stack_.empty()) {
-      const Item item = stack_.back();
-      stack_.pop_back();
-      visit(item);
-    }
-  }
+uint32_t add_pattern(Walk& walk, Node node, uint32_t subject, uint32_t class_value) {
+  Op& op = walk.add(OpKind::kPattern, node);
+  op.a = subject;
+  op.b = class_value;
+  return walk.last();
+}
 
-  uint32_t test() const { return test_; }
-  const std::vector<Capture>& captures() const { return captures_; }
+void capture(Walk& walk, Node name, uint32_t value) {
+  const std::string_view text = walk.text(name);
+  const bool known = std::any_of(walk.captures.begin(), walk.captures.end(),
+                                 [&](const auto& earlier) { return walk.text(earlier.first) == text; });
+  if (!known && !text.empty() && text != "_") walk.captures.emplace_back(name, value);
+}
 
-  uint32_t add_pattern(Node node, uint32_t class_value) {
-    Op& op = walk_.add(OpKind::kPattern, node);
-    op.a = subject_;
-    op.b = class_value;
-    return walk_.last();
-  }
+// ---- Values ----
 
- private:
-  struct Item {
-    Node node;
-    bool is_top = false;  // it is matched against the subject itself
-    Node capture;         // set: note this name, whose pattern is `node`
-  };
+// x: the subject, y: Operator. Takes the value.
+void compare_subject(Walk& walk, const Task& task) {
+  const uint32_t value = walk.pop();
+  Op& op = walk.add(OpKind::kCompare, task.node);
+  op.aux = static_cast<uint16_t>(task.y);
+  op.a = task.x;
+  op.b = value;
+  finish_pattern(walk, task.x, walk.last());
+}
 
-  // The pattern proper: without case_pattern and the `name=` of a keyword.
-  Node unwrap(Node node) {
-    while (node) {
-      if (node.kind() == Kind::kKeywordPattern) {
-        Node last;
-        walk_.each_item(node, [&](Node child, Field) { last = child; });
-        if (last == node) return node;
-        node = last;
-      } else if (node.kind() == Kind::kCasePattern) {
-        node = node.first_named();
-      } else {
-        return node;
-      }
-    }
-    return node;
-  }
+void negate(Walk& walk, const Task& task) {
+  const uint32_t value = walk.pop();
+  Op& op = walk.add_value(OpKind::kUnary, task.node);
+  op.aux = static_cast<uint16_t>(Operator::kNegative);
+  op.a = value;
+}
 
-  uint32_t class_of(Node pattern) {
-    if (pattern.kind() != Kind::kClassPattern) return kNoValue;
-    const auto known =
-        std::find_if(classes_.begin(), classes_.end(), [&](const auto& each) { return each.first == pattern; });
-    if (known != classes_.end()) return known->second;
-    const uint32_t value = load_dotted(pattern.first_named());
-    classes_.emplace_back(pattern, value);
-    return value;
-  }
+void visit_complex(Walk& walk, const Task& task) {
+  const Name name = walk.name(task.node);
+  Op& op = walk.add_value(OpKind::kConst, task.node);
+  op.aux = static_cast<uint16_t>(ConstKind::kComplex);
+  op.name = name;
+}
 
-  uint32_t load_dotted(Node dotted);
-  uint32_t load_literal(Node literal);
-  uint32_t make_test(Node pattern);
-  void visit(const Item& item);
-  void visit_children(const Item& item);
-  void capture(Node name, Node pattern, bool is_top);
-
-  Walk& walk_;
-  uint32_t subject_;
-  uint32_t test_ = kNoValue;
-  bool whole_ = true;
-  std::vector<Item> stack_;
-  std::vector<Capture> captures_;
-  std::vector<std::pair<Node, uint32_t>> classes_;  // class patterns whose class has been loaded
-};
-
-// The value of `a.b.c`.
-uint32_t PatternReader::load_dotted(Node dotted) {
+// Pushes the value of `a.b.c`.
+void visit_dotted(Walk& walk, const Task& task) {
   std::vector<Node> parts;
-  walk_.each_item(dotted, [&](Node child, Field) { parts.push_back(child); });
+  walk.each_item(task.node, [&](Node child, Field) { parts.push_back(child); });
   uint32_t value = kNoValue;
   for (const Node part : parts) {
-    const Name name = walk_.name(part);
-    Op& op = walk_.add(value == kNoValue ? OpKind::kLoadName : OpKind::kLoadAttr,
-                       walk_.local(base::Span{dotted.begin(), part.end()}));
+    const Name name = walk.name(part);
+    Op& op = walk.add(value == kNoValue ? OpKind::kLoadName : OpKind::kLoadAttr,
+                      walk.local(base::Span{task.node.begin(), part.end()}));
     op.name = name;
-    op.a = value == kNoValue ? walk_.scope.value : value;
-    value = walk_.last();
+    op.a = value == kNoValue ? walk.scope.value : value;
+    value = walk.last();
   }
-  return value;
+  walk.push(value);
 }
 
-bool is_literal(Kind kind) {
-  return kind == Kind::kInteger || kind == Kind::kFloat || kind == Kind::kString || kind == Kind::kTrue ||
-         kind == Kind::kFalse || kind == Kind::kNone;
+// Plans the value of a literal or a dotted name, also as the key of a mapping.
+void plan_value(Walk& walk, Node node) {
+  const Kind kind = node.kind();
+  walk.then(kind == Kind::kDottedName       ? visit_dotted
+            : kind == Kind::kComplexPattern ? visit_complex
+                                            : visit_expression,
+            node);
 }
 
-// Literals are leaves: their step plans nothing and leaves one value.
-uint32_t PatternReader::load_literal(Node literal) {
-  visit_expression(walk_, {nullptr, literal});
-  return walk_.pop();
+void plan_value_pattern(Walk& walk, Node node, uint32_t subject, bool is_negative) {
+  const Kind kind = node.kind();
+  const bool by_identity = kind == Kind::kTrue || kind == Kind::kFalse || kind == Kind::kNone;
+  plan_value(walk, node);
+  if (is_negative) walk.then(negate, node);
+  walk.then(compare_subject, node, subject, static_cast<uint32_t>(by_identity ? Operator::kIs : Operator::kEqual));
 }
 
-// What decides whether the whole pattern matches: none if it always does.
-uint32_t PatternReader::make_test(Node pattern) {
-  Node inner = unwrap(pattern);
-  while (inner.kind() == Kind::kAsPattern) inner = unwrap(inner.first_named());
-  const Kind kind = inner.kind();
-  const bool is_dotted = kind == Kind::kDottedName && walk_.text(inner).find('.') != std::string_view::npos;
-  if (!inner || (kind == Kind::kDottedName && !is_dotted)) return kNoValue;
-  const bool is_format = kind == Kind::kString && walk_.text(inner).find('{') != std::string_view::npos;
-  if ((is_literal(kind) && !is_format && !walk_.starts_with(pattern, "-")) || is_dotted) {
-    const uint32_t value = is_dotted ? load_dotted(inner) : load_literal(inner);
-    const bool by_identity = kind == Kind::kTrue || kind == Kind::kFalse || kind == Kind::kNone;
-    Op& op = walk_.add(OpKind::kCompare, pattern);
-    op.aux = static_cast<uint16_t>(by_identity ? Operator::kIs : Operator::kEqual);
-    op.a = subject_;
-    op.b = value;
-    return walk_.last();
+// ---- Patterns of patterns ----
+
+void drop_pattern(Walk& walk, const Task&) { walk.drop(2); }
+
+// x: what was matched, which is the test as well.
+void end_pattern(Walk& walk, const Task& task) { finish_pattern(walk, task.x, task.x); }
+
+void plan_part(Walk& walk, Node node, uint32_t subject) {
+  walk.then(visit_pattern, node, subject);
+  walk.then(drop_pattern);
+}
+
+// True for `name=pattern`, with `as` behind it or not.
+bool is_keyword(Node node) {
+  while (node.kind() == Kind::kCasePattern || node.kind() == Kind::kAsPattern) node = node.first_named();
+  return node.kind() == Kind::kKeywordPattern;
+}
+
+// Takes the class.
+void enter_class_pattern(Walk& walk, const Task& task) {
+  const uint32_t matched = add_pattern(walk, task.node, task.x, walk.pop());
+  bool is_first = true;
+  std::vector<Node> parts;
+  walk.each_item(task.node, [&](Node child, Field) {
+    if (!is_first) parts.push_back(child);
+    is_first = false;
+  });
+  for (const Node part : parts) {
+    if (!part.first_named()) continue;  // a wildcard
+    plan_part(walk, part, is_keyword(part) ? matched : add_pattern(walk, part, matched, kNoValue));
   }
-  const uint32_t class_value = class_of(inner);
-  return add_pattern(pattern, class_value);
+  walk.then(end_pattern, task.node, matched);
 }
 
-void PatternReader::capture(Node name, Node pattern, bool is_top) {
-  const std::string_view text = walk_.text(name);
-  if (text == "_" || text.empty()) return;
-  for (const Capture& earlier : captures_) {
-    if (walk_.text(earlier.name) == text) return;  // of another alternative
+void visit_keyword_pattern(Walk& walk, const Task& task) {
+  Node value;
+  walk.each_item(task.node, [&](Node child, Field) { value = child; });
+  const Node name_node = task.node.first_named();
+  const Name name = walk.name(name_node);
+  Op& op = walk.add(OpKind::kLoadAttr, name_node);
+  op.name = name;
+  op.a = task.x;
+  walk.then(visit_pattern, value == name_node ? Node() : value, walk.last());
+}
+
+// One element of a sequence: x the sequence, y the index.
+void visit_sequence_part(Walk& walk, const Task& task) {
+  Op& op = walk.add(OpKind::kElement, task.node);
+  op.a = task.x;
+  op.aux = static_cast<uint16_t>(task.y);
+  if (walk.starts_with(task.node, "*")) op.flags = kStarred;
+  plan_part(walk, task.node, walk.last());
+}
+
+// Plans a sequence pattern of `parts`.
+void plan_sequence(Walk& walk, Node node, uint32_t subject, const std::vector<Node>& parts) {
+  const uint32_t matched = add_pattern(walk, node, subject, kNoValue);
+  uint32_t index = 0;
+  for (const Node part : parts) {
+    if (walk.starts_with(part, "*") || index >= kRestIndex) index = kRestIndex;
+    walk.then(visit_sequence_part, part, matched, index);
+    if (index < kRestIndex) ++index;
   }
-  const uint32_t class_value = class_of(unwrap(pattern));
-  captures_.push_back({name, class_value, is_top && class_value == kNoValue});
+  walk.then(end_pattern, node, matched);
 }
 
-void PatternReader::visit(const Item& item) {
-  if (item.capture) return capture(item.capture, item.node, item.is_top);
-  switch (item.node.kind()) {
-    case Kind::kDottedName:
-      if (walk_.text(item.node).find('.') == std::string_view::npos) {
-        capture(item.node, Node(), item.is_top);
-      } else if (!item.is_top) {
-        load_dotted(item.node);
-      }
-      return;
-    case Kind::kSplatPattern:
-      return capture(item.node.first_named(), Node(), false);
-    case Kind::kAsPattern:
-    case Kind::kClassPattern:
-    case Kind::kKeywordPattern:
+void visit_sequence(Walk& walk, const Task& task) {
+  std::vector<Node> parts;
+  bool is_group = task.node.kind() == Kind::kTuplePattern;
+  walk.each_child(task.node, [&](Node child, Field) {
+    if (child.kind() == Kind::kTokenComma) is_group = false;
+    if (Walk::is_item(child)) parts.push_back(child);
+  });
+  if (is_group && parts.size() == 1) return walk.then(visit_pattern, parts[0], task.x);
+  plan_sequence(walk, task.node, task.x, parts);
+}
+
+// node: the pattern of a mapping's value, x: the mapping. Takes the key.
+void visit_mapping_part(Walk& walk, const Task& task) {
+  const uint32_t key = walk.pop();
+  Op& op = walk.add(OpKind::kLoadItem, task.node);
+  op.a = task.x;
+  op.b = key;
+  plan_part(walk, task.node, walk.last());
+}
+
+void visit_mapping(Walk& walk, const Task& task) {
+  const uint32_t matched = add_pattern(walk, task.node, task.x, kNoValue);
+  walk.each_item(task.node, [&](Node child, Field field) {
+    if (field == Field::kKey) plan_value(walk, child);
+    if (field == Field::kValue) walk.then(visit_mapping_part, child, matched);
+    if (child.kind() == Kind::kSplatPattern) plan_part(walk, child, matched);
+  });
+  walk.then(end_pattern, task.node, matched);
+}
+
+// Takes the pattern before; opens the region of the next alternative.
+void open_alternative(Walk& walk, const Task&) {
+  const uint32_t test = walk.pop();
+  walk.drop(1);
+  const base::LocalSpan span = test == kNoValue ? base::LocalSpan() : walk.unit.ops[test].span;
+  Op& op = walk.add(OpKind::kBranch, span);
+  op.aux = static_cast<uint16_t>(BranchKind::kOr);
+  op.a = test;
+  walk.open_region(RegionKind::kConditional, walk.last());
+  walk.push(test);
+}
+
+// node: the whole pattern, x: the subject. Takes the test before and the pattern of the alternative.
+void join_alternative(Walk& walk, const Task& task) {
+  walk.close_region();
+  const uint32_t right = walk.pop();
+  walk.drop(1);
+  const uint32_t left = walk.pop();
+  if (left == kNoValue || right == kNoValue) return finish_pattern(walk, task.x, kNoValue);
+  Op& op = walk.add(OpKind::kBool, task.node);
+  op.aux = static_cast<uint16_t>(Operator::kOr);
+  op.a = left;
+  op.b = right;
+  finish_pattern(walk, task.x, walk.last());
+}
+
+void visit_union(Walk& walk, const Task& task) {
+  bool is_negative = false;
+  bool is_first = true;
+  const auto add = [&](Node alternative) {
+    if (!is_first) walk.then(open_alternative);
+    walk.then(visit_pattern, alternative, task.x, is_negative ? 1 : 0);
+    if (!is_first) walk.then(join_alternative, task.node, task.x);
+    is_first = is_negative = false;
+  };
+  walk.each_child(task.node, [&](Node child, Field) {
+    if (child.kind() == Kind::kTokenMinus) is_negative = true;
+    if (child.kind() == Kind::kTokenUnderscore) add(Node());
+    if (Walk::is_item(child)) add(child);
+  });
+}
+
+// node: the name. Binds it to what was matched.
+void bind_matched(Walk& walk, const Task& task) { capture(walk, task.node, walk.peek(1)); }
+
+void visit_as(Walk& walk, const Task& task) {
+  Node name;
+  walk.each_item(task.node, [&](Node child, Field) { name = child; });
+  walk.then(visit_pattern, task.node.first_named(), task.x);
+  if (name.kind() == Kind::kIdentifier) walk.then(bind_matched, name);
+}
+
+void visit_name_pattern(Walk& walk, const Task& task) {
+  if (walk.text(task.node).find('.') != std::string_view::npos) {
+    return plan_value_pattern(walk, task.node, task.x, false);
+  }
+  capture(walk, task.node, task.x);
+  finish_pattern(walk, task.x, kNoValue);
+}
+
+// node: a pattern, none for the wildcard; x: the subject; y: 1 if a minus sign stands before it.
+void visit_pattern(Walk& walk, const Task& task) {
+  const Node inner = task.node.first_named();
+  switch (task.node.kind()) {
     case Kind::kCasePattern:
-    case Kind::kUnionPattern:
+      return walk.then(visit_pattern, inner, task.x, walk.starts_with(task.node, "-") ? 1 : 0);
+    case Kind::kAsPattern:
+      return visit_as(walk, task);
+    case Kind::kDottedName:
+      return visit_name_pattern(walk, task);
+    case Kind::kClassPattern:
+      walk.then(visit_dotted, inner);
+      return walk.then(enter_class_pattern, task.node, task.x);
+    case Kind::kKeywordPattern:
+      return visit_keyword_pattern(walk, task);
     case Kind::kListPattern:
     case Kind::kTuplePattern:
+      return visit_sequence(walk, task);
     case Kind::kDictPattern:
-      return visit_children(item);
+      return visit_mapping(walk, task);
+    case Kind::kUnionPattern:
+      return visit_union(walk, task);
+    case Kind::kSplatPattern:
+      capture(walk, inner, task.x);
+      return finish_pattern(walk, task.x, kNoValue);
+    case Kind::kComplexPattern:
+      return plan_value_pattern(walk, task.node, task.x, false);
     default:
-      return;
+      if (is_expression(task.node)) return plan_value_pattern(walk, task.node, task.x, task.y != 0);
+      return finish_pattern(walk, task.x, kNoValue);
   }
-}
-
-void PatternReader::visit_children(const Item& item) {
-  const Kind kind = item.node.kind();
-  if (kind == Kind::kClassPattern) class_of(item.node);
-  std::vector<Item> children;
-  Node before;
-  walk_.each_item(item.node, [&](Node child, Field) {
-    const bool keeps_subject = kind == Kind::kCasePattern || kind == Kind::kAsPattern || kind == Kind::kUnionPattern;
-    if (kind == Kind::kAsPattern && child.kind() == Kind::kIdentifier) {
-      children.push_back({before, item.is_top, child});
-    } else if (!(kind == Kind::kClassPattern && !before) && child.kind() != Kind::kIdentifier) {
-      children.push_back({child, item.is_top && keeps_subject, Node()});
-    }
-    before = child;
-  });
-  stack_.insert(stack_.end(), children.rbegin(), children.rend());
 }
 
 // ---- Cases ----
 
-void store_captures(Walk& walk, PatternReader& reader, uint32_t subject) {
-  for (const Capture& capture : reader.captures()) {
-    const uint32_t value = capture.is_subject ? subject : reader.add_pattern(capture.name, capture.class_value);
-    walk.store_name(capture.name, value, kIsAssigned);
-  }
+// node: the case. Takes the pattern; writes the kBranch, opens the region and stores the captures.
+void enter_case(Walk& walk, const Task& task) {
+  const uint32_t test = walk.pop();
+  walk.drop(1);
+  Op& op = walk.add(OpKind::kBranch, task.node.first_named());
+  op.aux = static_cast<uint16_t>(BranchKind::kCase);
+  op.a = test;
+  walk.open_region(RegionKind::kCase, walk.last());
+  for (const auto& bound : walk.captures) walk.store_name(bound.first, bound.second, kIsAssigned);
+  walk.captures.clear();
+}
+
+// node: the case, x: the subject. Several patterns without parentheses are a sequence.
+void visit_patterns(Walk& walk, const Task& task) {
+  std::vector<Node> patterns;
+  bool has_comma = false;
+  walk.each_child(task.node, [&](Node child, Field) {
+    has_comma = has_comma || child.kind() == Kind::kTokenComma;
+    if (child.kind() == Kind::kCasePattern) patterns.push_back(child);
+  });
+  if (patterns.empty()) return finish_pattern(walk, task.x, kNoValue);
+  if (has_comma) return plan_sequence(walk, patterns[0], task.x, patterns);
+  walk.then(visit_pattern, patterns[0], task.x);
 }
 
 // node: the case; x: the subject.
 void visit_case(Walk& walk, const Task& task) {
-  PatternReader reader(walk, task.x);
-  reader.read(task.node);
-  Op& op = walk.add(OpKind::kBranch, task.node.first_named());
-  op.aux = static_cast<uint16_t>(BranchKind::kCase);
-  op.a = reader.test();
-  walk.open_region(RegionKind::kCase, walk.last());
-  store_captures(walk, reader, task.x);
   const Node body = task.node.child(Field::kConsequence);
+  open_clause(walk, {nullptr, task.node, static_cast<uint32_t>(StatementKind::kCase)});
+  walk.note_suite(body);
+  walk.then(visit_patterns, task.node, task.x);
+  walk.then(enter_case, task.node);
   if (const Node guard = task.node.child(Field::kGuard)) {
     walk.then(visit_expression, guard.first_named());
     walk.then(open_branch, guard, static_cast<uint32_t>(BranchKind::kGuard), static_cast<uint32_t>(RegionKind::kThen));
@@ -229,6 +325,7 @@ void visit_case(Walk& walk, const Task& task) {
     walk.then(visit_suite, body);
   }
   walk.then(close_region);
+  walk.then(close_statement);
 }
 
 // Takes the subject.

@@ -12,8 +12,6 @@ using syntax::Node;
 
 namespace {
 
-void close_statement(Walk& walk, const Task&) { walk.close_statement(); }
-
 // ---- Expressions and assignments as statements ----
 
 // x: number of values.
@@ -47,17 +45,15 @@ void visit_expression_statement(Walk& walk, const Task& task) {
   walk.then(has_comma ? finish_bare_tuple : drop_values, task.node, count);
 }
 
-// node: the assignment; y: 1 if it has a value, which is on top.
+// node: the assignment; y: 1 if it has a value, which is on top. Below it the object, unless the target is a name.
 void annotate(Walk& walk, const Task& task) {
   const Node target = task.node.child(Field::kLeft);
   const TypeId type = make_type(walk, task.node.child(Field::kType));
   const uint32_t value = task.y != 0 ? walk.pop() : kNoValue;
-  uint32_t object = kNoValue;
+  const uint32_t object = target.kind() != Kind::kIdentifier ? walk.pop() : kNoValue;
   Name name;
-  if (target.kind() == Kind::kAttribute) {
-    object = walk.pop();
-    name = walk.name(target.child(Field::kAttribute));
-  } else {
+  if (target.kind() == Kind::kAttribute) name = walk.name(target.child(Field::kAttribute));
+  if (target.kind() == Kind::kIdentifier) {
     name = walk.name(target);
     walk.scopes.bind(walk.scope, name, 0);
   }
@@ -81,21 +77,39 @@ void store_annotated_attribute(Walk& walk, const Task& task) {
   op.b = value;
 }
 
-void plan_annotated_attribute(Walk& walk, Node node, Node right) {
+// The same of `object[index]: T = value`, with the index on top.
+void store_annotated_item(Walk& walk, const Task& task) {
+  const uint32_t index = walk.pop();
+  const uint32_t object = walk.pop();
+  const uint32_t value = walk.pop();
+  walk.push(object);
+  walk.push(value);
+  Op& op = walk.add(OpKind::kStoreItem, task.node);
+  op.a = object;
+  op.b = index;
+  op.c = value;
+}
+
+void plan_annotated_part(Walk& walk, Node node, Node right) {
   const Node target = node.child(Field::kLeft);
+  const bool is_item = target.kind() == Kind::kSubscript;
   if (right) walk.then(visit_expression, right);
-  walk.then(visit_expression, target.child(Field::kObject));
-  if (right) walk.then(store_annotated_attribute, target);
+  walk.then(visit_expression, target.child(is_item ? Field::kValue : Field::kObject));
+  if (is_item) plan_index(walk, target);
+  if (right) walk.then(is_item ? store_annotated_item : store_annotated_attribute, target);
+  if (!right && is_item) walk.then(drop_value);
   walk.then(annotate, node, 0, right ? 1 : 0);
 }
 
 void plan_annotated(Walk& walk, Node node) {
   const Node target = node.child(Field::kLeft);
   const Node right = node.child(Field::kRight);
-  if (target.kind() == Kind::kAttribute) return plan_annotated_attribute(walk, node, right);
+  if (target.kind() == Kind::kAttribute || target.kind() == Kind::kSubscript) {
+    return plan_annotated_part(walk, node, right);
+  }
   const bool is_name = target.kind() == Kind::kIdentifier;
   if (right) {
-    walk.then(visit_expression, right);
+    walk.then(visit_element, right);
     if (is_name) walk.then(repeat_value);
     walk.then(assign_target, target);
   }
@@ -138,6 +152,14 @@ void visit_raise(Walk& walk, const Task& task) {
   walk.then(finish_raise, task.node, exception ? 1 : 0, cause ? 1 : 0);
 }
 
+// x: 1 if the message is on top.
+void fail_assert(Walk& walk, const Task& task) {
+  const uint32_t message = task.x != 0 ? walk.pop() : kNoValue;
+  Op& op = walk.add(OpKind::kRaise, task.node);
+  op.flags = kImplicit;
+  op.a = message;
+}
+
 void visit_assert(Walk& walk, const Task& task) {
   Node parts[2];
   size_t count = 0;
@@ -147,10 +169,8 @@ void visit_assert(Walk& walk, const Task& task) {
   walk.then(visit_expression, parts[0]);
   walk.then(open_branch, task.node, static_cast<uint32_t>(BranchKind::kAssert),
             static_cast<uint32_t>(RegionKind::kConditional));
-  if (parts[1]) {
-    walk.then(visit_expression, parts[1]);
-    walk.then(drop_value);
-  }
+  if (parts[1]) walk.then(visit_expression, parts[1]);
+  walk.then(fail_assert, task.node, parts[1] ? 1 : 0);
   walk.then(close_region);
   walk.then(drop_value);
 }
@@ -243,6 +263,10 @@ void visit_stray_expression(Walk& walk, const Task& task) {
 }
 
 }  // namespace
+
+void open_clause(Walk& walk, const Task& task) { walk.open_statement(static_cast<StatementKind>(task.x), task.node); }
+
+void close_statement(Walk& walk, const Task&) { walk.close_statement(); }
 
 void visit_statement(Walk& walk, const Task& task) {
   const Kind kind = task.node.kind();

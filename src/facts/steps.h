@@ -1,6 +1,9 @@
 // The steps that files of the walk share (facts/walk.h). A step that visits an expression leaves one value. Internal.
 #pragma once
 
+#include <span>
+#include <string>
+
 #include "facts/walk.h"
 
 namespace facts {
@@ -45,6 +48,9 @@ uint32_t plan_arguments(Walk& walk, syntax::Node list);
 // Takes the last `count` noted arguments and values.
 std::vector<Argument> take_arguments(Walk& walk, uint32_t count);
 
+// Appends a kCall with flags, callee and span of `made`; returns its OpId.
+uint32_t add_call(Walk& walk, Op made, Call call, std::span<const Argument> arguments);
+
 // ---- Targets ----
 // node: a target; takes the value on top and stores it there.
 void assign_target(Walk& walk, const Task& task);
@@ -78,8 +84,13 @@ void open_region_of_top(Walk& walk, const Task& task);
 // Opens a region (x: RegionKind) without a head.
 void open_plain_region(Walk& walk, const Task& task);
 void close_region(Walk& walk, const Task& task);
+// node: a clause of a statement; x: its StatementKind.
+void open_clause(Walk& walk, const Task& task);
+void close_statement(Walk& walk, const Task& task);
 
 // ---- Code ----
+// node: the module, or the error that the whole file is.
+void visit_module(Walk& walk, const Task& task);
 // node: the def or lambda of the code that is open; writes its parameters and its body.
 void visit_code(Walk& walk, const Task& task);
 

@@ -115,12 +115,20 @@ std::string_view start_of(std::string_view text, size_t most) {
   return text.substr(0, most);
 }
 
+// Bytes above 127 were written as two.
+uint32_t length_of(std::string_view value, bool is_bytes) {
+  if (!is_bytes) return static_cast<uint32_t>(value.size());
+  const auto starts = [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; };
+  return static_cast<uint32_t>(std::count_if(value.begin(), value.end(), starts));
+}
+
 void add_string(Walk& walk, Node node, const std::string& value, bool is_bytes) {
   const bool is_long = value.size() > kLongestString;
   const Name name = walk.name(is_long ? start_of(value, kKeptOfLong) : std::string_view(value));
   Op& op = walk.add_value(OpKind::kConst, node);
   op.aux = static_cast<uint16_t>(is_bytes ? ConstKind::kBytes : ConstKind::kString);
   op.name = name;
+  op.a = length_of(value, is_bytes);
   if (is_long) op.flags = kTruncated;
 }
 
@@ -197,7 +205,7 @@ void visit_concatenated_string(Walk& walk, const Task& task) {
   std::string value;
   bool is_bytes = false;
   for (const Node part : parts) {
-    if (value.size() <= kLongestString) value += literal_value(walk, part, is_bytes);
+    value += literal_value(walk, part, is_bytes);
   }
   add_string(walk, task.node, value, is_bytes);
 }

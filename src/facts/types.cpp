@@ -93,6 +93,7 @@ class TypeBuilder {
   void open_generic(const Item& item);
   void open_union(const Item& item);
   void open_items(const Item& item);
+  void open_call(const Item& item);
   void open_string(const Item& item);
   void open_dotted(const Item& item);
   static std::string dotted(std::string_view text);
@@ -139,6 +140,10 @@ void TypeBuilder::open(const Item& item) {
     case Kind::kTuple:
     case Kind::kExpressionList:
       return open_items(item);
+    case Kind::kCall:
+      return open_call(item);
+    case Kind::kKeywordArgument:
+      return visit({item.node.child(Field::kValue), item.text, item.is_literal});
     case Kind::kString:
       return open_string(item);
     case Kind::kInteger:
@@ -204,6 +209,17 @@ void TypeBuilder::open_items(const Item& item) {
   std::vector<Node> parts;
   walk_.each_item(item.node, [&](Node child, Field) { parts.push_back(child); });
   plan(TypeKind::kList, "", item, parts);
+}
+
+// `GuardedBy("_lock")`: its strings are values.
+void TypeBuilder::open_call(const Item& item) {
+  const std::string path = dotted(text_of({item.node.child(Field::kFunction), item.text}));
+  if (path.empty()) return leaf(TypeKind::kUnknown, "");
+  std::vector<Node> parts;
+  walk_.each_item(item.node.child(Field::kArguments), [&](Node child, Field) { parts.push_back(child); });
+  Item values = item;
+  values.is_literal = true;
+  plan(TypeKind::kCall, path, values, parts);
 }
 
 void TypeBuilder::open_string(const Item& item) {

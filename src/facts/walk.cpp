@@ -5,6 +5,12 @@
 
 namespace facts {
 
+namespace {
+
+bool is_clause(StatementKind kind) { return kind >= StatementKind::kElif; }
+
+}  // namespace
+
 using syntax::Kind;
 using syntax::Node;
 
@@ -73,6 +79,9 @@ RegionId Walk::open_region(RegionKind kind, uint32_t head) {
   opened.head = OpId(head);
   opened.ops.begin = static_cast<uint32_t>(unit.ops.size());
   opened.statement = statement;
+  while (opened.statement && is_clause(unit.statements[opened.statement.value].kind)) {
+    opened.statement = unit.statements[opened.statement.value].parent;
+  }
   region = RegionId(unit.regions.size() - 1);
   return region;
 }
@@ -86,11 +95,23 @@ void Walk::close_region() {
 void Walk::open_statement(StatementKind kind, Node node) {
   Statement& opened = unit.statements.emplace_back();
   opened.kind = kind;
+  opened.flags = line_flags(node.begin());
   opened.column = column(node.begin());
   opened.parent = statement;
   opened.ops.begin = static_cast<uint32_t>(unit.ops.size());
   opened.span = local(node);
   statement = StatementId(unit.statements.size() - 1);
+}
+
+uint8_t Walk::line_flags(uint32_t position) const {
+  uint8_t flags = 0;
+  for (uint32_t at = position; at > base; --at) {
+    const char before = text_[at - 1];
+    if (before == '\n' || before == '\r') return flags | kFirstOfLine;
+    if (before == '\t') flags |= kTabIndent;
+    if (before != ' ' && before != '\t' && before != '\f') return 0;
+  }
+  return base == 0 ? flags | kFirstOfLine : 0;  // the def itself is before it on a unit's first line
 }
 
 void Walk::close_statement() {
@@ -99,10 +120,24 @@ void Walk::close_statement() {
   statement = closed.parent;
 }
 
+base::LocalSpan Walk::suite_span(Node block) const {
+  const Node first = block.first_named();
+  return local(base::Span{first ? first.begin() : block.begin(), block.end()});
+}
+
+base::LocalSpan Walk::header_span(Node node, Node body) {
+  uint32_t end = 0;
+  each_child(node, [&](Node child, syntax::Field) {
+    if (child.kind() != Kind::kTokenColon) return;
+    if (body ? child.begin() <= body.begin() : end == 0) end = child.end();
+  });
+  return local(base::Span{node.begin(), end != 0 ? end : node.end()});
+}
+
 void Walk::note_suite(Node block) {
   Statement& holder = unit.statements[statement.value];
   if (!block || holder.suite.size() != 0) return;
-  holder.suite = local(block);
+  holder.suite = suite_span(block);
   if (const Node first = block.first_named()) holder.suite_column = column(first.begin());
 }
 

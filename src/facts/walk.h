@@ -68,6 +68,10 @@ class Walk {
   Name name(syntax::Node node) { return names.intern(text(node)); }
   // Bytes from the start of the line, or of the unit if that is later.
   uint16_t column(uint32_t position);
+  // The span of a suite: from its first statement.
+  base::LocalSpan suite_span(syntax::Node block) const;
+  // From the start of a definition or clause to the last colon before `body`, or to its first colon without one.
+  base::LocalSpan header_span(syntax::Node node, syntax::Node body);
   // Calls visit(child, field) for every child; `visit` must not walk itself.
   template <class Visit>
   void each_child(syntax::Node node, Visit visit) {
@@ -103,7 +107,9 @@ class Walk {
   Unit unit;
   NameTable names;
   ScopeTable scopes;
-  std::vector<Argument> arguments;  // of calls still being planned, values not yet known
+  std::vector<Argument> arguments;                          // of calls still being planned, values not yet known
+  std::vector<std::pair<syntax::Node, uint32_t>> captures;  // names of the pattern being read, with their values
+  std::vector<Variable> type_parameters;                    // of all functions and classes of the unit
   std::vector<PendingCode> pending_codes;
   std::vector<std::pair<syntax::Node, FunctionIndex>> outermost_functions;  // met in the shell
   bool in_shell = false;
@@ -115,6 +121,8 @@ class Walk {
   ClassIndex owner;  // the class whose body is being walked directly
 
  private:
+  uint8_t line_flags(uint32_t position) const;
+
   std::string_view text_;
   syntax::Cursor cursor_;
   std::vector<Task> tasks_;
