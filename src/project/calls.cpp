@@ -127,6 +127,7 @@ SetId Evaluator::call_function(FunctionId callee, OriginId closure, const Argume
   binding.closure = closure;
   binding.arguments.resize(bound.size(), values_.empty());
   for (size_t i = 0; i < bound.size(); ++i) binding.arguments[i] = join(binding.arguments[i], bound[i]);
+  if (record_) record_passed_callables(binding, callee);
   const Function& function = project_.functions[callee.value];
   if (function.role == FunctionRole::kContextManager || function.role == FunctionRole::kAsyncContextManager) {
     return single({.kind = ValueKind::kContextManager, .a = callee.value, .b = origin.value});

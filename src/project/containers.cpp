@@ -151,6 +151,10 @@ SetId Evaluator::iterate_entry(const Entry& entry, OpId at) {
     case ValueKind::kLazy: {
       record(SiteKind::kIterate, at,
              {.kind = TargetKind::kLibrary, .confidence = entry.confidence, .library = value.symbol(), .receiver = entry.value});
+      if (const auto kept = linker_.partials.find(value.origin()); kept != linker_.partials.end()) {
+        const Partial partial = kept->second;
+        return apply(partial.callee, partial.arguments, at, SiteKind::kIterate);
+      }
       const models::Callable* callable = models_.callable(text(value.symbol()));
       const SetId made = callable == nullptr ? values_.unknown() : from_text(callable->returns, ValueId(), {});
       const Value* only = values_.only(made);

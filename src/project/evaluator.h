@@ -123,7 +123,7 @@ class Evaluator {
   SetId call_library(const Entry& entry, const Arguments& arguments, OpId at, SiteKind kind);
   SetId call_library_method(const Entry& entry, const Arguments& arguments, OpId at, SiteKind kind);
   SetId library_result(const models::Callable& callable, const Arguments& arguments, ValueId receiver, OpId at);
-  void library_effects(const models::Callable& callable, const Arguments& arguments, ValueId receiver, OpId at);
+  void library_effects(const models::Callable& callable, const Arguments& arguments, OpId at);
   void spawn(const models::Spawn& model, const Arguments& arguments, OpId at);
   SetId argument(const Arguments& arguments, const models::ArgumentRef& ref);
   SetId special(std::string_view name, const Arguments& arguments, OpId at, bool& handled);
@@ -169,6 +169,7 @@ class Evaluator {
   SetId enter(const Entry& entry, std::string_view name, OpId at, SiteKind kind);
   void record(SiteKind kind, OpId at, Target target);
   void record_passed(FunctionId owner, uint32_t parameter);
+  void record_passed_callables(Binding& binding, FunctionId callee);
   void record_unknown(SiteKind kind, OpId at);
   void targets_of(SetId callables, std::vector<Target>& out);
   void finish_sites();

@@ -22,7 +22,7 @@ SetId Evaluator::call_library(const Entry& entry, const Arguments& arguments, Op
   record(kind, at, {.kind = TargetKind::kLibrary, .confidence = entry.confidence, .library = values_[entry.value].symbol()});
   if (const models::Spawn* model = models_.spawn(name)) spawn(*model, arguments, at);
   const models::Callable* callable = models_.callable(name);
-  if (callable != nullptr) library_effects(*callable, arguments, ValueId(), at);
+  if (callable != nullptr) library_effects(*callable, arguments, at);
   if (handled) return special_result;
   if (callable != nullptr && !callable->returns.empty()) return library_result(*callable, arguments, ValueId(), at);
   if (models_.type(name) != nullptr) {
@@ -50,13 +50,12 @@ SetId Evaluator::call_library_method(const Entry& entry, const Arguments& argume
   }
   record(kind, at, {.kind = TargetKind::kLibrary, .confidence = entry.confidence,
                     .library = linker_.intern(callable->name), .receiver = receiver});
-  library_effects(*callable, arguments, receiver, at);
+  library_effects(*callable, arguments, at);
   return library_result(*callable, arguments, receiver, at);
 }
 
 // The arguments that a library function calls or iterates at once, in the caller's place.
-void Evaluator::library_effects(const models::Callable& callable, const Arguments& arguments, ValueId receiver, OpId at) {
-  (void)receiver;
+void Evaluator::library_effects(const models::Callable& callable, const Arguments& arguments, OpId at) {
   for (const models::ArgumentRef& ref : callable.calls) {
     const SetId called = argument(arguments, ref);
     Arguments passed;
@@ -64,7 +63,11 @@ void Evaluator::library_effects(const models::Callable& callable, const Argument
       const SetId iterated = argument(arguments, over);
       if (iterated != values_.empty()) passed.positional.push_back(iterate(iterated, at));
     }
-    apply(called, passed, at);
+    if (callable.blocks_when_iterated) {
+      linker_.partials[linker_.origin(id_, at)] = {called, passed};   // map: called when somebody iterates
+    } else {
+      apply(called, passed, at);
+    }
   }
   if (!callable.calls.empty()) return;
   for (const models::ArgumentRef& ref : callable.consumes) {

@@ -129,6 +129,7 @@ struct Root {
 struct Binding {
   std::vector<SetId> arguments;
   OriginId closure;              // the binding of the functions around the callee, for closures
+  std::vector<std::vector<Target>> passed;   // per parameter: callables it passes, or that the default gives
 };
 
 // What is known of one body.

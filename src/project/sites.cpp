@@ -40,6 +40,15 @@ void Evaluator::record_passed(FunctionId owner, uint32_t parameter) {
   targets_of(concrete(single({.kind = ValueKind::kParameter, .a = owner.value, .b = parameter})), out);
 }
 
+void Evaluator::record_passed_callables(Binding& binding, FunctionId callee) {
+  std::vector<std::vector<Target>> passed(binding.arguments.size());
+  for (uint32_t i = 0; i < passed.size(); ++i) {
+    const SetId given = binding.arguments[i];
+    targets_of(given == values_.empty() ? cells_.peek({CellKind::kDefault, callee.value, i}) : given, passed[i]);
+  }
+  binding.passed = std::move(passed);
+}
+
 void Evaluator::finish_sites() {
   std::vector<Site>& out = project_.bodies[id_.value].sites;
   for (auto& [key, site] : sites_) {

@@ -1,0 +1,171 @@
+#include "concurrency/stalls.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "concurrency/startup.h"
+
+namespace concurrency {
+
+using project::FunctionId;
+
+namespace {
+
+struct OnLoop {
+  LoopReason reason = LoopReason::kCoroutine;
+  const models::Root* root = nullptr;
+};
+
+// Which functions run on an event loop, and why.
+class LoopFunctions {
+ public:
+  explicit LoopFunctions(const project::Project& project) : project_(project), found_(project.functions.size()) {
+    for (uint32_t f = 0; f < project.functions.size(); ++f) {
+      const project::Function& function = project.functions[f];
+      if (function.is_async) {
+        found_[f] = OnLoop{function.is_generator ? LoopReason::kAsyncGenerator : LoopReason::kCoroutine, nullptr};
+      }
+      for (const project::Spawn& spawn : project.bodies[f].spawns) {
+        if (spawn.runs == models::Runs::kLoop) add_callbacks(spawn);
+      }
+    }
+    for (const project::Root& root : project.roots) {
+      const bool is_async = project.functions[root.function.value].is_async;
+      if (!is_async && root.model->sync_runs == models::Runs::kLoop && !found_[root.function.value]) {
+        found_[root.function.value] = OnLoop{LoopReason::kFramework, root.model};
+      }
+    }
+  }
+
+  const std::optional<OnLoop>& operator[](FunctionId id) const { return found_[id.value]; }
+
+ private:
+  void add_callbacks(const project::Spawn& spawn) {
+    for (const project::Target& target : spawn.targets) {
+      if (target.kind == project::TargetKind::kParameter) {
+        for (const project::Target& passed : project_.passed(target.function, target.parameter)) add_callback(passed);
+      } else {
+        add_callback(target);
+      }
+    }
+  }
+
+  void add_callback(const project::Target& target) {
+    if (target.kind != project::TargetKind::kFunction || target.confidence == findings::Confidence::kPossible) return;
+    std::optional<OnLoop>& found = found_[target.function.value];
+    if (!found && !project_.functions[target.function.value].is_generator) found = OnLoop{LoopReason::kCallback, nullptr};
+  }
+
+  const project::Project& project_;
+  std::vector<std::optional<OnLoop>> found_;
+};
+
+// The framework whose words suit a module: what it imports decides.
+Framework framework_of(const facts::ModuleFacts& facts) {
+  Framework found = Framework::kAsyncio;
+  for (const facts::Unit& unit : facts.units) {
+    for (const facts::Op& op : unit.ops) {
+      if (op.kind != facts::OpKind::kImport && op.kind != facts::OpKind::kImportFrom) continue;
+      const std::string_view name = unit.text(op.name);
+      const std::string_view package = name.substr(0, name.find('.'));
+      if (package == "asyncio") return Framework::kAsyncio;
+      if (package == "trio") found = Framework::kTrio;
+      if (package == "anyio" && found == Framework::kAsyncio) found = Framework::kAnyio;
+    }
+  }
+  return found;
+}
+
+class Finder {
+ public:
+  Finder(const project::Project& project, const summaries::Summaries& summaries)
+      : project_(project), summaries_(summaries), loop_(project), start_(project) {}
+
+  Stalls run() {
+    Stalls out;
+    out.by_module.resize(project_.modules.size());
+    for (uint32_t m = 0; m < project_.modules.size(); ++m) {
+      const project::Module& module = project_.modules[m];
+      const Framework framework = framework_of(*module.facts);
+      std::vector<Stall>& stalls = out.by_module[m];
+      for (uint32_t f = 0; f < module.function_count; ++f) {
+        add_function(FunctionId(module.first_function.value + f), framework, stalls);
+      }
+      std::stable_sort(stalls.begin(), stalls.end(), [this](const Stall& left, const Stall& right) {
+        return project_.span(left.function, left.call) < project_.span(right.function, right.call);
+      });
+    }
+    return out;
+  }
+
+ private:
+  void add_function(FunctionId id, Framework framework, std::vector<Stall>& out) {
+    const std::optional<OnLoop>& on_loop = loop_[id];
+    if (!on_loop) return;
+    const size_t first = out.size();
+    for (const summaries::PlacedStall& placed : summaries_.stalls_in(id)) {
+      const auto same = std::find_if(out.begin() + static_cast<std::ptrdiff_t>(first), out.end(), [&](const Stall& stall) {
+        return stall.primitive == placed.stall.primitive;
+      });
+      if (same == out.end()) {
+        out.push_back(made(id, *on_loop, framework, placed));
+      } else {
+        add_to(*same, placed);
+      }
+    }
+  }
+
+  Stall made(FunctionId id, const OnLoop& on_loop, Framework framework, const summaries::PlacedStall& placed) const {
+    Stall stall{.function = id,
+                .reason = on_loop.reason,
+                .root = on_loop.root,
+                .call = placed.op,
+                .primitive = placed.stall.primitive,
+                .duration = placed.stall.duration,
+                .confidence = placed.stall.confidence,
+                .path = path(placed.stall.path),
+                .also = {},
+                .framework = framework,
+                .at_start = start_.covers(id, placed.op)};
+    return stall;
+  }
+
+  // A further call that reaches the same primitive: the surer, then the shorter, then the earlier path is told.
+  void add_to(Stall& stall, const summaries::PlacedStall& placed) const {
+    const bool surer = placed.stall.confidence > stall.confidence;
+    if (placed.op == stall.call && !surer) return;
+    if (surer) {
+      if (placed.op != stall.call) stall.also.push_back(stall.call);
+      stall.call = placed.op;
+      stall.duration = placed.stall.duration;
+      stall.confidence = placed.stall.confidence;
+      stall.path = path(placed.stall.path);
+    } else if (placed.stall.confidence >= findings::Confidence::kLikely) {
+      stall.also.push_back(placed.op);
+    }
+    std::sort(stall.also.begin(), stall.also.end());
+    stall.also.erase(std::unique(stall.also.begin(), stall.also.end()), stall.also.end());
+  }
+
+  std::vector<Place> path(summaries::StepId at) const {
+    std::vector<Place> places;
+    for (; at; at = summaries_.step(at).next) {
+      const summaries::Step& step = summaries_.step(at);
+      places.push_back({step.function, step.op});
+    }
+    return places;
+  }
+
+  const project::Project& project_;
+  const summaries::Summaries& summaries_;
+  LoopFunctions loop_;
+  StartPaths start_;
+};
+
+}  // namespace
+
+Stalls find_stalls(const project::Project& project, const summaries::Summaries& summaries) {
+  return Finder(project, summaries).run();
+}
+
+}  // namespace concurrency

@@ -1,0 +1,76 @@
+#include "concurrency/startup.h"
+
+#include <string_view>
+
+namespace concurrency {
+
+using facts::OpId;
+using facts::OpKind;
+using project::FunctionId;
+
+namespace {
+
+bool is_runner(std::string_view name) {
+  return name == "asyncio.run" || name == "trio.run" || name == "anyio.run" || name.ends_with(".run_until_complete") ||
+         name == "asyncio.Runner.run";
+}
+
+// The library function that the call at `op` goes to, if it is exactly one.
+std::string_view library_callee(const project::Project& project, FunctionId id, OpId op) {
+  for (const project::Site& site : project.bodies[id.value].sites) {
+    if (site.op != op || site.targets.size() != 1) continue;
+    if (site.targets[0].kind == project::TargetKind::kLibrary) return project.text(site.targets[0].library);
+  }
+  return {};
+}
+
+// True if the value made at `made` goes straight into a call of a runner.
+bool is_run(const project::Project& project, FunctionId id, OpId made) {
+  const facts::Unit& unit = project.unit(id);
+  const facts::Code& code = project.code(id);
+  for (uint32_t i = made.value + 1; i < code.ops.end_index(); ++i) {
+    const facts::Op& op = unit.ops[i];
+    if (op.kind != OpKind::kCall) continue;
+    for (const facts::Argument& argument : unit.argument_list(unit.calls[op.call().value].arguments)) {
+      if (argument.value == made) return is_runner(library_callee(project, id, OpId(i)));
+    }
+  }
+  return false;
+}
+
+// True if an operation lets others onto the loop: it suspends, or starts a task or server.
+bool lets_others_run(const project::Project& project, FunctionId id, OpId at) {
+  const facts::Op& op = project.unit(id).op(at);
+  if (op.kind == OpKind::kAwait || (op.kind == OpKind::kYield && project.functions[id.value].is_async)) return true;
+  if (op.has(facts::kAsync) && (op.kind == OpKind::kEnter || op.kind == OpKind::kNext)) return true;
+  if (op.kind != OpKind::kCall) return false;
+  const std::string_view callee = library_callee(project, id, at);
+  return callee.ends_with("create_task") || callee.ends_with("ensure_future") || callee.ends_with("start_soon") ||
+         callee.ends_with("start_server") || callee.ends_with("call_soon");
+}
+
+}  // namespace
+
+StartPaths::StartPaths(const project::Project& project) : project_(project), only_run_(project.functions.size(), 0) {
+  std::vector<char> called_otherwise(project.functions.size(), 0);
+  for (uint32_t f = 0; f < project.functions.size(); ++f) {
+    for (const project::Site& site : project.bodies[f].sites) {
+      for (const project::Target& target : site.targets) {
+        if (target.kind != project::TargetKind::kFunction || !project.functions[target.function.value].is_async) continue;
+        (is_run(project, FunctionId(f), site.op) ? only_run_ : called_otherwise)[target.function.value] = 1;
+      }
+    }
+  }
+  for (size_t f = 0; f < only_run_.size(); ++f) only_run_[f] = only_run_[f] != 0 && called_otherwise[f] == 0 ? 1 : 0;
+}
+
+bool StartPaths::covers(FunctionId id, OpId op) const {
+  if (only_run_[id.value] == 0) return false;
+  const facts::Code& code = project_.code(id);
+  for (uint32_t i = code.ops.begin; i < op.value; ++i) {
+    if (lets_others_run(project_, id, OpId(i))) return false;
+  }
+  return true;
+}
+
+}  // namespace concurrency

@@ -1,0 +1,21 @@
+// Tables: what rules read. Everything is computed before the first rule runs and constant afterwards.
+#pragma once
+
+#include "concurrency/stalls.h"
+#include "config/settings.h"
+#include "project/project.h"
+#include "summaries/summary.h"
+
+namespace concurrency {
+
+struct Tables {
+  const project::Project& project;
+  const summaries::Summaries& summaries;
+  const config::Settings& settings;
+  Stalls stalls;
+};
+
+// Fills the tables from the finished project and summaries.
+Tables analyze(const project::Project& project, const summaries::Summaries& summaries, const config::Settings& settings);
+
+}  // namespace concurrency

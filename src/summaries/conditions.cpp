@@ -1,0 +1,149 @@
+#include "summaries/conditions.h"
+
+#include <cstdlib>
+#include <optional>
+#include <string>
+
+namespace summaries {
+
+using facts::ArgumentKind;
+using facts::ConstKind;
+using facts::OpId;
+using facts::OpKind;
+using project::FunctionId;
+using project::ValueKind;
+
+namespace {
+
+struct Constant {
+  ConstKind kind = ConstKind::kNone;
+  std::string text;
+};
+
+// The constant that an operation of a body is, if it is exactly one.
+std::optional<Constant> constant(const project::Project& project, FunctionId function, OpId op) {
+  const project::Value* only = project.values.only(project.value(function, op));
+  if (only == nullptr) return std::nullopt;
+  if (only->kind == ValueKind::kNone) return Constant{};
+  if (only->kind != ValueKind::kConst) return std::nullopt;
+  const project::Symbol text(only->a);
+  return Constant{static_cast<ConstKind>(only->b), text ? std::string(project.text(text)) : std::string()};
+}
+
+std::optional<double> number(const std::optional<Constant>& value) {
+  if (!value || (value->kind != ConstKind::kInt && value->kind != ConstKind::kFloat)) return std::nullopt;
+  std::string digits;
+  for (const char c : value->text) {
+    if (c != '_') digits += c;
+  }
+  if (digits.empty()) return std::nullopt;
+  char* end = nullptr;
+  const double parsed = std::strtod(digits.c_str(), &end);
+  return *end == '\0' ? std::optional(parsed) : std::nullopt;
+}
+
+bool is_zero(const std::optional<Constant>& value) {
+  const auto parsed = number(value);
+  return parsed && *parsed == 0;
+}
+
+bool is_false(const std::optional<Constant>& value) {
+  return value && (value->kind == ConstKind::kFalse || is_zero(value));
+}
+
+}  // namespace
+
+OpId argument_op(const facts::Unit& unit, OpId call, const models::ArgumentRef& ref) {
+  if (!call || unit.op(call).kind != OpKind::kCall) return OpId();
+  int position = 0;
+  for (const facts::Argument& argument : unit.argument_list(unit.calls[unit.op(call).call().value].arguments)) {
+    if (argument.kind == ArgumentKind::kStar) return OpId();
+    if (argument.kind == ArgumentKind::kPositional && position++ == ref.position) return argument.value;
+    if (argument.kind == ArgumentKind::kKeyword && !ref.keyword.empty() && unit.text(argument.keyword) == ref.keyword) {
+      return argument.value;
+    }
+  }
+  return OpId();
+}
+
+Conditions::Conditions(const project::Project& project) : project_(project) {
+  for (uint32_t f = 0; f < project.functions.size(); ++f) {
+    const FunctionId function(f);
+    for (const project::Site& site : project.bodies[f].sites) {
+      for (const project::Target& target : site.targets) {
+        if (target.kind != project::TargetKind::kLibrary || !target.receiver) continue;
+        const std::string_view name = project.text(target.library);
+        const bool setter = name.ends_with(".setblocking") || name.ends_with(".settimeout");
+        if (!setter) continue;
+        const OpId passed = argument_op(project.unit(function), site.op, {.position = 0, .keyword = {}});
+        if (passed && is_false(constant(project, function, passed))) nonblocking_.insert(target.receiver);
+      }
+    }
+  }
+}
+
+bool Conditions::blocks(FunctionId function, OpId op, const project::Target& target,
+                        const models::Callable& callable) const {
+  if (callable.blocks.kind == models::StallKind::kNone || callable.is_async) return false;
+  for (const models::Condition& condition : callable.blocks.unless) {
+    if (holds(function, op, target, condition)) return false;
+  }
+  const Duration length = duration(function, op, callable);
+  return !(length.known() && length.seconds <= 0);
+}
+
+bool Conditions::holds(FunctionId function, OpId op, const project::Target& target,
+                       const models::Condition& condition) const {
+  using models::ConditionKind;
+  if (condition.kind == ConditionKind::kReceiverNonblocking) return nonblocking_.contains(target.receiver);
+  if (condition.kind == ConditionKind::kReceiverUnbounded) return receiver_is_unbounded(target);
+  const OpId passed = argument_op(project_.unit(function), op, condition.argument);
+  if (condition.kind == ConditionKind::kIsAbsent) return !passed;
+  if (condition.kind == ConditionKind::kIsPresent) return static_cast<bool>(passed);
+  if (condition.kind == ConditionKind::kReceiverInMemory) {
+    const project::Value* only = project_.values.only(project_.value(function, passed));
+    if (only == nullptr || only->kind != ValueKind::kLibraryInstance) return false;
+    const std::string_view type = project_.text(only->symbol());
+    return type == "io.BytesIO" || type == "io.StringIO";
+  }
+  if (!passed) return false;
+  const auto value = constant(project_, function, passed);
+  switch (condition.kind) {
+    case ConditionKind::kIsFalse: return value && value->kind == ConstKind::kFalse;
+    case ConditionKind::kIsTrue: return value && value->kind == ConstKind::kTrue;
+    case ConditionKind::kIsZero: return is_zero(value);
+    case ConditionKind::kIsNone: return value && value->kind == ConstKind::kNone;
+    case ConditionKind::kEquals: return value && value->text == condition.text;
+    default: return false;
+  }
+}
+
+// A queue blocks a writer only if it was made with a bound; of one whose making we do not see, we do not know.
+bool Conditions::receiver_is_unbounded(const project::Target& target) const {
+  if (!target.receiver) return true;
+  const project::Value& receiver = project_.values[target.receiver];
+  if (receiver.kind != ValueKind::kLibraryInstance || receiver.origin().is_none()) return true;
+  const models::Type* type = project_.models->type(project_.text(receiver.symbol()));
+  if (type == nullptr || !type->bound.present()) return true;
+  const project::Origin& made = project_.origin(receiver.origin());
+  const facts::Code& code = project_.code(made.function);
+  if (!code.ops.contains(made.op)) return true;
+  const OpId passed = argument_op(project_.unit(made.function), made.op, type->bound);
+  if (!passed) return true;
+  const auto value = constant(project_, made.function, passed);
+  const auto size = number(value);
+  return (value && value->kind == ConstKind::kNone) || (size && *size <= 0);
+}
+
+Duration Conditions::duration(FunctionId function, OpId op, const models::Callable& callable) const {
+  const auto passed = [&](const models::ArgumentRef& ref) -> std::optional<double> {
+    if (!ref.present()) return std::nullopt;
+    const OpId argument = argument_op(project_.unit(function), op, ref);
+    return argument ? number(constant(project_, function, argument)) : std::nullopt;
+  };
+  if (const auto seconds = passed(callable.blocks.seconds)) return {*seconds, false};
+  if (const auto seconds = passed(callable.blocks.timeout)) return {*seconds, true};
+  return {};
+}
+
+}  // namespace summaries

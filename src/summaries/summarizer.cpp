@@ -1,0 +1,316 @@
+#include "summaries/summarizer.h"
+
+#include <algorithm>
+#include <tuple>
+
+#include "summaries/components.h"
+
+namespace summaries {
+
+using facts::OpKind;
+using project::Confidence;
+using project::SiteKind;
+using project::Target;
+using project::TargetKind;
+
+namespace {
+
+constexpr size_t kMaxStalls = 64;          // primitives kept for one function, the shortest paths first
+constexpr uint32_t kMaxLength = 24;        // steps of a path
+constexpr char kRunsLater = 1;
+constexpr char kIsAwaited = 2;
+
+}  // namespace
+
+Summarizer::Summarizer(const project::Project& project, const Earlier* earlier)
+    : project_(project), earlier_(earlier), conditions_(project) {}
+
+Summaries Summarizer::run() {
+  const size_t count = project_.functions.size();
+  out_.summaries_.resize(count);
+  out_.placed_.resize(count);
+  skipped_.resize(count);
+  for (const project::Body& body : project_.bodies) {
+    const auto consumer = static_cast<uint32_t>(&body - project_.bodies.data());
+    for (const project::Origin& made : body.consumed) {
+      if (made.function.value == consumer) consumed_.emplace(consumer, made.op.value);
+    }
+  }
+  std::vector<std::vector<FunctionId>> edges(count);
+  for (uint32_t f = 0; f < count; ++f) {
+    find_skipped(FunctionId(f));
+    edges[f] = callees(FunctionId(f));
+  }
+  match_earlier();
+  for (const std::vector<FunctionId>& component : components(edges)) {
+    const bool is_loop = component.size() > 1 ||
+                         std::binary_search(edges[component[0].value].begin(), edges[component[0].value].end(), component[0]);
+    summarize_component(component, is_loop);
+  }
+  return std::move(out_);
+}
+
+void Summarizer::summarize_component(const std::vector<FunctionId>& component, bool is_loop) {
+  hash_component(component);
+  if (reuse(component)) return;
+  out_.computed_ += component.size();
+  // Paths only get shorter and effects only more, so this ends; the bound is for loops of very many functions.
+  const size_t rounds = is_loop ? component.size() + 2 : 1;
+  for (size_t round = 0; round < std::min<size_t>(rounds, 12); ++round) {
+    bool changed = false;
+    for (const FunctionId id : component) changed = summarize_once(id) || changed;
+    if (!changed) break;
+  }
+}
+
+void Summarizer::mark(FunctionId id, OpId op, char what) {
+  const base::Range<OpId> ops = project_.code(id).ops;
+  if (!op || !ops.contains(op)) return;
+  skipped_[id.value].resize(ops.count, 0);
+  skipped_[id.value][op.value - ops.begin] |= what;
+}
+
+bool Summarizer::is_marked(FunctionId id, OpId op, char what) const {
+  const std::vector<char>& skipped = skipped_[id.value];
+  const uint32_t at = op.value - project_.code(id).ops.begin;
+  return at < skipped.size() && (skipped[at] & what) != 0;
+}
+
+// Marks operations whose effects are not the body's own: inside a generator expression that somebody else consumes, and
+// awaited calls, whose library target must be an asynchronous twin of what the models know.
+void Summarizer::find_skipped(FunctionId id) {
+  const facts::Unit& unit = project_.unit(id);
+  const facts::Code& code = project_.code(id);
+  for (uint32_t i = code.ops.begin; i < code.ops.end_index(); ++i) {
+    const facts::Op& op = unit.ops[i];
+    if (op.kind == OpKind::kAwait) mark(id, op.operand_a(), kIsAwaited);
+    if (op.has(facts::kAsync) && op.kind != OpKind::kComprehension) mark(id, OpId(i), kIsAwaited);
+    if (op.kind != OpKind::kComprehension || !op.has(facts::kLazy) || facts::RegionId(op.c).is_none()) continue;
+    if (consumed_.contains({id.value, i})) continue;
+    const base::Range<OpId> inside = unit.regions[op.c].ops;
+    for (uint32_t at = inside.begin; at < inside.end_index(); ++at) mark(id, OpId(at), kRunsLater);
+  }
+}
+
+// True if control really enters the body of a target at this site: coroutines and generators only start when awaited
+// or iterated, and coroutines are roots of their own.
+bool Summarizer::runs_body(const project::Site& site, const Target& target) const {
+  const project::Function& callee = project_.functions[target.function.value];
+  if (callee.is_async) return false;
+  const bool is_manager = callee.role == project::FunctionRole::kContextManager;
+  if (is_manager) return site.kind == SiteKind::kEnter;
+  return !callee.is_generator || site.kind == SiteKind::kIterate;
+}
+
+std::vector<project::FunctionId> Summarizer::callees(FunctionId id) const {
+  std::vector<FunctionId> found;
+  for (const project::Site& site : project_.bodies[id.value].sites) {
+    for (const Target& target : site.targets) {
+      if (target.kind != TargetKind::kFunction) continue;
+      found.push_back(target.function);
+      const project::Binding* binding = project_.binding(project_.origin_of(id, site.op), target.function);
+      if (binding == nullptr) continue;
+      for (const auto& passed : binding->passed) {
+        for (const Target& callable : passed) {
+          if (callable.kind == TargetKind::kFunction) found.push_back(callable.function);
+        }
+      }
+    }
+  }
+  std::sort(found.begin(), found.end());
+  found.erase(std::unique(found.begin(), found.end()), found.end());
+  return found;
+}
+
+StepId Summarizer::add_step(FunctionId id, OpId op, StepId next) {
+  out_.steps_.push_back({id, op, next});
+  return StepId(out_.steps_.size() - 1);
+}
+
+// The path `path` with `tail` behind its last step.
+StepId Summarizer::append(StepId path, StepId tail) {
+  std::vector<Step> steps;
+  for (StepId at = path; at; at = out_.steps_[at.value].next) steps.push_back(out_.steps_[at.value]);
+  for (auto at = steps.rbegin(); at != steps.rend(); ++at) tail = add_step(at->function, at->op, tail);
+  return tail;
+}
+
+void Summarizer::add_library(FunctionId id, const project::Site& site, const Target& target, Effects& out) {
+  const models::Callable* callable = project_.models->callable(project_.text(target.library));
+  if (callable == nullptr || is_marked(id, site.op, kIsAwaited)) return;
+  const bool fits = callable->blocks_when_iterated ? site.kind == SiteKind::kIterate
+                    : callable->blocks_when_entered ? site.kind == SiteKind::kEnter
+                    : callable->blocks_at_exit      ? site.kind == SiteKind::kExit
+                                                    : true;
+  if (!fits || !conditions_.blocks(id, site.op, target, *callable)) return;
+  Stall stall{.primitive = callable,
+              .duration = conditions_.duration(id, site.op, *callable),
+              .confidence = target.confidence,
+              .path = add_step(id, site.op, StepId()),
+              .length = 1};
+  out.stalls.push_back({site.op, stall});
+}
+
+void Summarizer::add_function(FunctionId id, const project::Site& site, const Target& target, Effects& out) {
+  if (!runs_body(site, target)) return;
+  const Summary& callee = out_.summaries_[target.function.value];
+  for (const Stall& stall : callee.stalls) {
+    if (stall.length + 1 > kMaxLength) continue;
+    Stall own = stall;
+    own.confidence = std::min(stall.confidence, target.confidence);
+    own.path = add_step(id, site.op, stall.path);
+    own.length = stall.length + 1;
+    out.stalls.push_back({site.op, own});
+  }
+  for (const ParameterCall& call : callee.parameter_calls) {
+    if (call.length + 1 > kMaxLength) continue;
+    ParameterCall own = call;
+    own.confidence = std::min(call.confidence, target.confidence);
+    own.path = add_step(id, site.op, call.path);
+    own.length = call.length + 1;
+    const std::vector<Target>* values = passed(id, site.op, target, call);
+    if (values == nullptr) continue;
+    for (const Target& value : *values) add_passed(id, site.op, value, own, out);
+  }
+}
+
+// The callables that the call at `op` passes for a parameter that its target calls.
+const std::vector<Target>* Summarizer::passed(FunctionId id, OpId op, const Target& target,
+                                              const ParameterCall& call) const {
+  project::OriginId origin = project_.origin_of(id, op);
+  if (target.receiver) origin = project_.values[target.receiver].origin();   // made elsewhere: generators, managers
+  FunctionId owner = target.function;
+  for (int depth = 0; origin && owner && depth < 16; ++depth) {
+    const project::Binding* binding = project_.binding(origin, owner);
+    if (binding == nullptr) return nullptr;
+    if (owner == call.owner) {
+      return call.parameter < binding->passed.size() ? &binding->passed[call.parameter] : nullptr;
+    }
+    origin = binding->closure;
+    owner = project_.functions[owner.value].parent;
+  }
+  return nullptr;
+}
+
+void Summarizer::add_passed(FunctionId id, OpId op, const Target& value, const ParameterCall& call, Effects& out) {
+  const Confidence confidence = std::min(value.confidence, call.confidence);
+  if (value.kind == TargetKind::kParameter) {
+    if (!project_.encloses(value.function, id)) return;
+    ParameterCall own = call;
+    own.owner = value.function;
+    own.parameter = value.parameter;
+    own.confidence = confidence;
+    out.parameter_calls.push_back(own);
+    return;
+  }
+  if (value.kind == TargetKind::kLibrary) {
+    const models::Callable* callable = project_.models->callable(project_.text(value.library));
+    const bool blocks = callable != nullptr && callable->blocks.kind != models::StallKind::kNone && !callable->is_async &&
+                        !callable->blocks_when_iterated;
+    if (blocks) out.stalls.push_back({op, {callable, {}, confidence, call.path, call.length}});
+    return;
+  }
+  const project::Function& function = project_.functions[value.function.value];
+  if (function.is_async || function.is_generator) return;
+  for (const Stall& stall : out_.summaries_[value.function.value].stalls) {
+    if (stall.length + call.length > kMaxLength) continue;
+    Stall own = stall;
+    own.confidence = std::min(stall.confidence, confidence);
+    own.path = append(call.path, stall.path);
+    own.length = stall.length + call.length;
+    out.stalls.push_back({op, own});
+  }
+}
+
+void Summarizer::add_site(FunctionId id, const project::Site& site, Effects& out) {
+  if (is_marked(id, site.op, kRunsLater)) return;
+  Effects here;
+  size_t silent = 0;
+  for (const Target& target : site.targets) {
+    const size_t before = here.stalls.size() + here.parameter_calls.size();
+    switch (target.kind) {
+      case TargetKind::kLibrary: add_library(id, site, target, here); break;
+      case TargetKind::kFunction: add_function(id, site, target, here); break;
+      case TargetKind::kParameter:
+        if (!project_.encloses(target.function, id)) break;
+        here.parameter_calls.push_back(
+            {target.function, target.parameter, target.confidence, add_step(id, site.op, StepId()), 1});
+        break;
+    }
+    if (before == here.stalls.size() + here.parameter_calls.size()) ++silent;
+  }
+  // Several targets: what all of them do is likely, what only some do is possible.
+  Confidence cap = Confidence::kCertain;
+  if (site.targets.size() > 1 || site.has_unknown) cap = silent > 0 ? Confidence::kPossible : Confidence::kLikely;
+  for (PlacedStall& placed : here.stalls) {
+    placed.stall.confidence = std::min(placed.stall.confidence, cap);
+    out.stalls.push_back(placed);
+  }
+  for (ParameterCall& call : here.parameter_calls) {
+    call.confidence = std::min(call.confidence, cap);
+    out.parameter_calls.push_back(call);
+  }
+}
+
+bool Summarizer::better(const Stall& left, const Stall& right) const {
+  const auto rank = [this](const Stall& stall) {
+    return std::tuple(-static_cast<int>(stall.confidence), stall.length, out_.steps_[stall.path.value].op);
+  };
+  return rank(left) < rank(right);
+}
+
+// Keeps the best witness of each primitive and of each parameter.
+void Summarizer::choose(FunctionId id, Effects& effects) {
+  Summary& summary = out_.summaries_[id.value];
+  summary.stalls.clear();
+  for (const PlacedStall& placed : effects.stalls) {
+    const auto same = std::find_if(summary.stalls.begin(), summary.stalls.end(), [&](const Stall& stall) {
+      return stall.primitive == placed.stall.primitive;
+    });
+    if (same == summary.stalls.end()) {
+      summary.stalls.push_back(placed.stall);
+    } else if (better(placed.stall, *same)) {
+      *same = placed.stall;
+    }
+  }
+  if (summary.stalls.size() > kMaxStalls) {
+    std::stable_sort(summary.stalls.begin(), summary.stalls.end(),
+                     [this](const Stall& left, const Stall& right) { return better(left, right); });
+    summary.stalls.resize(kMaxStalls);
+  }
+  summary.parameter_calls.clear();
+  for (const ParameterCall& call : effects.parameter_calls) {
+    const auto same = std::find_if(summary.parameter_calls.begin(), summary.parameter_calls.end(),
+                                   [&](const ParameterCall& other) {
+                                     return other.owner == call.owner && other.parameter == call.parameter;
+                                   });
+    if (same == summary.parameter_calls.end()) {
+      summary.parameter_calls.push_back(call);
+    } else if (std::pair(call.confidence, same->length) > std::pair(same->confidence, call.length)) {
+      *same = call;
+    }
+  }
+}
+
+// Computes a function's effects from its callees'; true if that changed what its callers see.
+bool Summarizer::summarize_once(FunctionId id) {
+  const auto shape = [this, id] {
+    std::vector<std::tuple<const void*, Confidence, uint32_t>> seen;
+    for (const Stall& stall : out_.summaries_[id.value].stalls) {
+      seen.emplace_back(stall.primitive, stall.confidence, stall.length);
+    }
+    return std::pair(seen, out_.summaries_[id.value].parameter_calls.size());
+  };
+  const auto before = shape();
+  Effects effects;
+  for (const project::Site& site : project_.bodies[id.value].sites) add_site(id, site, effects);
+  choose(id, effects);
+  out_.placed_[id.value] = std::move(effects.stalls);
+  return shape() != before;
+}
+
+Summaries summarize(const project::Project& project, const Earlier* earlier) {
+  return Summarizer(project, earlier).run();
+}
+
+}  // namespace summaries

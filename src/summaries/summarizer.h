@@ -1,0 +1,63 @@
+// Summarizer: one run of `summarize`. Internal to `summaries`.
+#pragma once
+
+#include <set>
+#include <vector>
+
+#include "summaries/conditions.h"
+#include "summaries/summary.h"
+
+namespace summaries {
+
+class Summarizer {
+ public:
+  Summarizer(const project::Project& project, const Earlier* earlier);
+  Summaries run();
+
+ private:
+  using FunctionId = project::FunctionId;
+  using OpId = facts::OpId;
+
+  struct Effects {
+    std::vector<PlacedStall> stalls;
+    std::vector<ParameterCall> parameter_calls;
+  };
+
+  void find_skipped(FunctionId id);
+  std::vector<FunctionId> callees(FunctionId id) const;
+  void summarize_component(const std::vector<FunctionId>& component, bool is_loop);
+  bool summarize_once(FunctionId id);
+  void add_site(FunctionId id, const project::Site& site, Effects& out);
+  void add_library(FunctionId id, const project::Site& site, const project::Target& target, Effects& out);
+  void add_function(FunctionId id, const project::Site& site, const project::Target& target, Effects& out);
+  void add_passed(FunctionId id, OpId op, const project::Target& passed, const ParameterCall& call, Effects& out);
+  void choose(FunctionId id, Effects& effects);
+  void mark(FunctionId id, OpId op, char what);
+  bool is_marked(FunctionId id, OpId op, char what) const;
+  bool runs_body(const project::Site& site, const project::Target& target) const;
+  const std::vector<project::Target>* passed(FunctionId id, OpId op, const project::Target& target,
+                                             const ParameterCall& call) const;
+  StepId add_step(FunctionId id, OpId op, StepId next);
+  StepId append(StepId path, StepId tail);
+  bool better(const Stall& left, const Stall& right) const;
+
+  // reuse.cpp
+  void match_earlier();
+  uint64_t input_hash(FunctionId id) const;
+  void hash_component(const std::vector<FunctionId>& component);
+  bool reuse(const std::vector<FunctionId>& component);
+  void take_over(Stall& stall);
+  StepId translate(StepId path);
+
+  const project::Project& project_;
+  const Earlier* earlier_;
+  Conditions conditions_;
+  Summaries out_;
+  std::vector<std::vector<char>> skipped_;   // per function and operation: kRunsLater, kIsAwaited
+  std::set<std::pair<uint32_t, uint32_t>> consumed_;   // generator expressions: consuming function and operation
+  std::vector<std::string> names_;           // per function: its name across runs
+  std::vector<FunctionId> earlier_ids_;      // per function: its number in the earlier run, or none
+  std::vector<FunctionId> later_ids_;        // per function of the earlier run: its number now
+};
+
+}  // namespace summaries
