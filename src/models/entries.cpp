@@ -126,7 +126,7 @@ std::string_view named(std::string_view pattern, std::string_view name, Arena& a
 }  // namespace
 
 std::vector<std::string_view> names_of(Reader& reader) {
-  const std::vector<std::string_view> names = reader.texts("name");
+  std::vector<std::string_view> names = reader.texts("name");
   if (names.empty()) {
     reader.fail("name", "is missing");
   }

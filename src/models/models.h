@@ -48,15 +48,15 @@ struct ArgumentRef {
   bool present() const { return position >= 0 || !keyword.empty(); }
 };
 
-// A condition under which a call does not do what its entry says (Blocks::unless), or only then (Blocks::when).
+// A condition under which a call does not do what its entry says (Blocks::unless). The first seven are of an argument.
 enum class ConditionKind : uint8_t {
-  kIsFalse,
-  kIsTrue,
+  kIsFalse,  // or 0
+  kIsTrue,   // or 1
   kIsZero,
   kIsNone,
   kIsAbsent,
   kIsPresent,
-  kEquals,               // of an argument; False is 0 too, True is 1
+  kEquals,
   kReceiverNonblocking,  // the receiver was made non-blocking: setblocking(False), settimeout(0)
   kReceiverUnbounded,    // the receiver is a queue made without a bound
   kReceiverInMemory,     // the receiver or argument is io.BytesIO, io.StringIO and the like
@@ -84,12 +84,11 @@ struct Instead {
 
 struct Callable {
   std::string_view name;
-  std::string_view returns;  // a type as written in an annotation: "requests.Response", "list[pathlib.Path]",
-                             // "self" (the receiver's own type),
-                             // "argument 0" (what that argument is)
+  // A type as written in an annotation ("requests.Response", "list[pathlib.Path]"), "self" (the receiver's own type),
+  // or "argument 0" (what that argument is). Of an async callable: what awaiting it gives.
+  std::string_view returns;
   Blocks blocks;
-  bool blocks_when_iterated =
-      false;  // makes a lazy iterator: stall and `calls` are at its consumption (Path.glob, map)
+  bool blocks_when_iterated = false;  // a lazy iterator: stall and `calls` are at its consumption (Path.glob, map)
   // For callables whose result has no modelled type; a modelled type has entries for `__enter__` and `__exit__`.
   bool blocks_when_entered = false;  // the stall is in __enter__/with, not in the call
   bool blocks_at_exit = false;       // the stall is at the end of its with block
@@ -191,8 +190,8 @@ class Models {
  public:
   // The built-in tables alone.
   static Models builtin();
-  // The built-in tables with the user's TOML (in the form of src/models/*.toml) over them; an error names entry and
-  // key.
+  // The built-in tables with the entries of a configuration file over them: gilint.toml, or pyproject.toml with its
+  // tool.gilint; other keys are passed over. An error names place, entry and key.
   static base::Result<Models> with_user(std::string_view toml, std::string_view origin);
 
   Models(Models&&) noexcept;
