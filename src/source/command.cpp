@@ -41,7 +41,8 @@ std::vector<std::string> environment() {
   std::vector<std::string> out;
   for (char** entry = environ; entry != nullptr && *entry != nullptr; ++entry) {
     const std::string_view text = *entry;
-    const bool is_dropped = text.substr(0, 4) == "GIT_" || text.substr(0, 7) == "LC_ALL=" || text.substr(0, 9) == "LANGUAGE=";
+    const bool is_dropped =
+        text.substr(0, 4) == "GIT_" || text.substr(0, 7) == "LC_ALL=" || text.substr(0, 9) == "LANGUAGE=";
     if (!is_dropped) out.emplace_back(text);
   }
   out.emplace_back("LC_ALL=C");

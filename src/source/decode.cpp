@@ -88,8 +88,8 @@ class Builder {
 
  private:
   void note(size_t text_width, size_t own_width) {
-    const bool same = !runs_.empty() && !is_broken_ && runs_.back().text_width == text_width &&
-                      runs_.back().own_width == own_width;
+    const bool same =
+        !runs_.empty() && !is_broken_ && runs_.back().text_width == text_width && runs_.back().own_width == own_width;
     is_broken_ = false;
     if (same) return;
     runs_.push_back({size(), own_, static_cast<uint8_t>(text_width), static_cast<uint8_t>(own_width)});

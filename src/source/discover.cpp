@@ -50,9 +50,9 @@ struct Search {
   const Request& request;
   Sources& out;
   std::vector<Named> named;
-  std::set<std::string> candidates;        // paths that may be Python files
-  std::vector<std::string> packages;       // sorted folders with an __init__.py
-  std::set<std::string> environments;      // folders with a pyvenv.cfg
+  std::set<std::string> candidates;    // paths that may be Python files
+  std::vector<std::string> packages;   // sorted folders with an __init__.py
+  std::set<std::string> environments;  // folders with a pyvenv.cfg
 };
 
 base::Result<Named> named_path(const std::string& path, const std::string& root) {
@@ -179,8 +179,7 @@ void add_file(Search& search, const std::string& path, const Target& target, std
     return;
   }
   const bool is_python = has_python_suffix(target.path) || is_named_file(search, path) ||
-                         has_python_shebang(join(search.out.root, path)) ||
-                         (target.is_link && has_python_suffix(path));
+                         has_python_shebang(join(search.out.root, path)) || (target.is_link && has_python_suffix(path));
   if (!is_python) return;
   known.emplace(inode, files.size());
   SourceFile file;
@@ -225,7 +224,8 @@ base::Result<Sources> discover(const Request& request) {
   take_named(search);
   std::sort(search.packages.begin(), search.packages.end());
   inspect_candidates(search);
-  std::sort(out.files.begin(), out.files.end(), [](const SourceFile& a, const SourceFile& b) { return a.path < b.path; });
+  std::sort(out.files.begin(), out.files.end(),
+            [](const SourceFile& a, const SourceFile& b) { return a.path < b.path; });
   if (out.files.empty()) out.notices.push_back({"", {}, "There is no Python file under `" + out.root + "`."});
   return out;
 }

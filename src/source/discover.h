@@ -19,9 +19,9 @@ struct Request {
 };
 
 struct Sources {
-  std::string root;                           // absolute, symbolic links resolved
-  std::vector<SourceFile> files;              // sorted by path
-  std::vector<std::string> project_folders;   // with a pyproject.toml of their own, relative to the root
+  std::string root;                          // absolute, symbolic links resolved
+  std::vector<SourceFile> files;             // sorted by path
+  std::vector<std::string> project_folders;  // with a pyproject.toml of their own, relative to the root
   std::vector<Notice> notices;
 };
 

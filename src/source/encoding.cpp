@@ -59,7 +59,8 @@ int iso_part(std::string_view name) {
   constexpr std::array<int, 11> kLatin = {0, 1, 2, 3, 4, 9, 10, 13, 14, 15, 16};
   const auto number = [](std::string_view digits) {
     if (!digits.empty() && digits[0] == '-') digits.remove_prefix(1);
-    if (digits.empty() || digits.size() > 2 || digits.find_first_not_of("0123456789") != std::string_view::npos) return 0;
+    if (digits.empty() || digits.size() > 2 || digits.find_first_not_of("0123456789") != std::string_view::npos)
+      return 0;
     return digits.size() == 1 ? digits[0] - '0' : (digits[0] - '0') * 10 + digits[1] - '0';
   };
   for (const std::string_view prefix : {"iso-8859", "iso8859", "8859"}) {
@@ -81,8 +82,8 @@ std::string_view code_page(std::string_view name) {
       break;
     }
   }
-  const bool is_number = name.size() >= 3 && name.size() <= 4 &&
-                         name.find_first_not_of("0123456789") == std::string_view::npos;
+  const bool is_number =
+      name.size() >= 3 && name.size() <= 4 && name.find_first_not_of("0123456789") == std::string_view::npos;
   return is_number ? name : std::string_view();
 }
 
@@ -93,24 +94,42 @@ struct Alias {
 };
 
 constexpr std::array<Alias, 37> kAliases = {{
-    {"koi8-r", Codec::kTable, "KOI8-R"},          {"koi8-u", Codec::kTable, "KOI8-U"},
-    {"koi8-t", Codec::kTable, "KOI8-T"},          {"mac-roman", Codec::kTable, "MACINTOSH"},
-    {"macroman", Codec::kTable, "MACINTOSH"},     {"macintosh", Codec::kTable, "MACINTOSH"},
-    {"mac-cyrillic", Codec::kTable, "MAC-CYRILLIC"}, {"tis-620", Codec::kTable, "TIS-620"},
-    {"tis620", Codec::kTable, "TIS-620"},         {"arabic", Codec::kTable, "ISO-8859-6"},
-    {"greek", Codec::kTable, "ISO-8859-7"},       {"hebrew", Codec::kTable, "ISO-8859-8"},
-    {"cyrillic", Codec::kTable, "ISO-8859-5"},    {"shift-jis", Codec::kMultibyte, "CP932"},
-    {"shiftjis", Codec::kMultibyte, "CP932"},     {"sjis", Codec::kMultibyte, "CP932"},
-    {"s-jis", Codec::kMultibyte, "CP932"},        {"mskanji", Codec::kMultibyte, "CP932"},
-    {"euc-jp", Codec::kMultibyte, "EUC-JP"},      {"eucjp", Codec::kMultibyte, "EUC-JP"},
-    {"ujis", Codec::kMultibyte, "EUC-JP"},        {"u-jis", Codec::kMultibyte, "EUC-JP"},
-    {"iso-2022-jp", Codec::kMultibyte, "ISO-2022-JP"}, {"iso2022-jp", Codec::kMultibyte, "ISO-2022-JP"},
-    {"gb2312", Codec::kMultibyte, "GBK"},         {"gb-2312", Codec::kMultibyte, "GBK"},
-    {"euc-cn", Codec::kMultibyte, "GBK"},         {"gbk", Codec::kMultibyte, "GBK"},
-    {"gb18030", Codec::kMultibyte, "GB18030"},    {"gb18030-2000", Codec::kMultibyte, "GB18030"},
-    {"big5", Codec::kMultibyte, "BIG5"},          {"big5-tw", Codec::kMultibyte, "BIG5"},
-    {"big5-hkscs", Codec::kMultibyte, "BIG5-HKSCS"}, {"euc-kr", Codec::kMultibyte, "EUC-KR"},
-    {"euckr", Codec::kMultibyte, "EUC-KR"},       {"ks-c-5601-1987", Codec::kMultibyte, "CP949"},
+    {"koi8-r", Codec::kTable, "KOI8-R"},
+    {"koi8-u", Codec::kTable, "KOI8-U"},
+    {"koi8-t", Codec::kTable, "KOI8-T"},
+    {"mac-roman", Codec::kTable, "MACINTOSH"},
+    {"macroman", Codec::kTable, "MACINTOSH"},
+    {"macintosh", Codec::kTable, "MACINTOSH"},
+    {"mac-cyrillic", Codec::kTable, "MAC-CYRILLIC"},
+    {"tis-620", Codec::kTable, "TIS-620"},
+    {"tis620", Codec::kTable, "TIS-620"},
+    {"arabic", Codec::kTable, "ISO-8859-6"},
+    {"greek", Codec::kTable, "ISO-8859-7"},
+    {"hebrew", Codec::kTable, "ISO-8859-8"},
+    {"cyrillic", Codec::kTable, "ISO-8859-5"},
+    {"shift-jis", Codec::kMultibyte, "CP932"},
+    {"shiftjis", Codec::kMultibyte, "CP932"},
+    {"sjis", Codec::kMultibyte, "CP932"},
+    {"s-jis", Codec::kMultibyte, "CP932"},
+    {"mskanji", Codec::kMultibyte, "CP932"},
+    {"euc-jp", Codec::kMultibyte, "EUC-JP"},
+    {"eucjp", Codec::kMultibyte, "EUC-JP"},
+    {"ujis", Codec::kMultibyte, "EUC-JP"},
+    {"u-jis", Codec::kMultibyte, "EUC-JP"},
+    {"iso-2022-jp", Codec::kMultibyte, "ISO-2022-JP"},
+    {"iso2022-jp", Codec::kMultibyte, "ISO-2022-JP"},
+    {"gb2312", Codec::kMultibyte, "GBK"},
+    {"gb-2312", Codec::kMultibyte, "GBK"},
+    {"euc-cn", Codec::kMultibyte, "GBK"},
+    {"gbk", Codec::kMultibyte, "GBK"},
+    {"gb18030", Codec::kMultibyte, "GB18030"},
+    {"gb18030-2000", Codec::kMultibyte, "GB18030"},
+    {"big5", Codec::kMultibyte, "BIG5"},
+    {"big5-tw", Codec::kMultibyte, "BIG5"},
+    {"big5-hkscs", Codec::kMultibyte, "BIG5-HKSCS"},
+    {"euc-kr", Codec::kMultibyte, "EUC-KR"},
+    {"euckr", Codec::kMultibyte, "EUC-KR"},
+    {"ks-c-5601-1987", Codec::kMultibyte, "CP949"},
     {"johab", Codec::kMultibyte, "JOHAB"},
 }};
 

@@ -72,7 +72,8 @@ std::vector<std::string> list_files(const std::string& root, std::vector<Notice>
     pending.pop_back();
     const auto listed = ask_git(join(root, folder));
     if (!listed.ok() || listed.value().empty()) {
-      walk_instead(root, folder, listed.ok() ? "`git ls-files` printed nothing" : listed.error().message, files, notices);
+      walk_instead(root, folder, listed.ok() ? "`git ls-files` printed nothing" : listed.error().message, files,
+                   notices);
       continue;
     }
     for (const std::string& name : listed.value()) {

@@ -1,4 +1,5 @@
-// Paths as bytes, with '/' as separator: pure operations, and the two questions to the file system that others build on.
+// Paths as bytes, with '/' as separator: pure operations, and the two questions to the file system that others build
+// on.
 #pragma once
 
 #include <string>

@@ -16,7 +16,8 @@ namespace {
 class Descriptor {
  public:
   // Non-blocking, so that a pipe with a Python name does not stop the run.
-  explicit Descriptor(const std::string& path) : value_(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)) {}
+  explicit Descriptor(const std::string& path)
+      : value_(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)) {}
   ~Descriptor() {
     if (value_ >= 0) close(value_);
   }

@@ -17,7 +17,8 @@ bool has_own_table(const std::string& path) {
     const size_t end = std::min(rest.find('\n'), rest.size());
     std::string line(rest.substr(0, end));
     rest.remove_prefix(std::min(end + 1, rest.size()));
-    line.erase(std::remove_if(line.begin(), line.end(), [](char c) { return c == ' ' || c == '\t' || c == '"'; }), line.end());
+    line.erase(std::remove_if(line.begin(), line.end(), [](char c) { return c == ' ' || c == '\t' || c == '"'; }),
+               line.end());
     for (const std::string_view start : {"[tool.gilint]", "[tool.gilint.", "[[tool.gilint.", "tool.gilint."}) {
       if (std::string_view(line).substr(0, start.size()) == start) return true;
     }

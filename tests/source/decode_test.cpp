@@ -113,16 +113,19 @@ TEST(Decode, Utf16AndBinaryAreNotSource) {
     EXPECT_NE(out.oddity->message.find("UTF-16"), std::string::npos);
     EXPECT_EQ(out.text, "");
   }
-  const Decoded binary = decode(std::string_view("\x7F" "ELF\0\0abcdefgh", 14));
+  const Decoded binary =
+      decode(std::string_view("\x7F"
+                              "ELF\0\0abcdefgh",
+                              14));
   ASSERT_TRUE(binary.oddity);
   EXPECT_NE(binary.oddity->message.find("binary"), std::string::npos);
 }
 
 TEST(Decode, InvalidUtf8FormsAreReplacedByteByByte) {
-  EXPECT_EQ(decode("\xC0\xAF").text, "\uFFFD\uFFFD");              // overlong
-  EXPECT_EQ(decode("\xED\xA0\x80").text, "\uFFFD\uFFFD\uFFFD");    // surrogate
-  EXPECT_EQ(decode("\xF4\x90\x80\x80").text.size(), 12u);          // beyond U+10FFFF
-  EXPECT_EQ(decode("abc\xE2\x82").text, "abc\uFFFD\uFFFD");        // cut off
+  EXPECT_EQ(decode("\xC0\xAF").text, "\uFFFD\uFFFD");            // overlong
+  EXPECT_EQ(decode("\xED\xA0\x80").text, "\uFFFD\uFFFD\uFFFD");  // surrogate
+  EXPECT_EQ(decode("\xF4\x90\x80\x80").text.size(), 12u);        // beyond U+10FFFF
+  EXPECT_EQ(decode("abc\xE2\x82").text, "abc\uFFFD\uFFFD");      // cut off
 }
 
 TEST(Decode, EmptyFile) {

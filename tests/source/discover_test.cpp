@@ -33,7 +33,8 @@ class Discover : public testing::Test {
     std::ofstream(at(path), std::ios::binary) << text;
   }
   void git(const std::string& arguments) const {
-    const std::string command = "env -u GIT_DIR git -C '" + root_ + "' -c user.name=n -c user.email=e " + arguments + " >/dev/null 2>&1";
+    const std::string command =
+        "env -u GIT_DIR git -C '" + root_ + "' -c user.name=n -c user.email=e " + arguments + " >/dev/null 2>&1";
     ASSERT_EQ(std::system(command.c_str()), 0) << command;
   }
   Sources found(Request request = {}) const {
