@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "syntax/blank.h"
+
 extern "C" const TSLanguage* tree_sitter_python();
 
 namespace syntax {
@@ -122,6 +124,7 @@ Field Cursor::field() const {
 SyntaxTree parse(std::string_view text, const SyntaxTree* previous) {
   SyntaxTree result;
   result.text_ = std::string(text);
+  blank_new_syntax(result.text_);
   TSTree* tree = nullptr;
   if (previous != nullptr && previous->tree_) tree = parse_again(result.text_, previous->tree_.get(), previous->text_);
   if (tree == nullptr) tree = parse_fresh(result.text_);
