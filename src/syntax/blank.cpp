@@ -104,7 +104,9 @@ class Blanker {
 
   // `+` of a number in a pattern, but not the one of a complex number.
   void blank_plus(const Token& token) {
-    const bool is_signed = token.kind == TokenKind::kNumber && is(previous_, "+") && is(first_, "case");
+    if (token.starts_statement) in_pattern_ = is(token, "case");
+    if (token.depth == 0 && (is(token, ":") || is(token, "="))) in_pattern_ = false;
+    const bool is_signed = in_pattern_ && token.kind == TokenKind::kNumber && is(previous_, "+");
     if (is_signed && before_previous_.kind != TokenKind::kNumber) blank(previous_.begin, previous_.end);
   }
 
@@ -230,6 +232,7 @@ class Blanker {
   std::vector<Bracket> brackets_;
   std::vector<uint32_t> commas_;
   bool in_except_ = false;
+  bool in_pattern_ = false;
   bool in_annotation_ = false;
   bool may_annotate_ = true;
   Header header_ = Header::kNone;
