@@ -1,6 +1,6 @@
 // A scanner of Python's tokens that needs no tree: strings (with the expressions in f-strings), comments, brackets and
 // statement starts, about 100 times as fast as parsing. Linear, without recursion, and robust on text that is no
-// Python. `blank` and `python2` use it on texts that hold what they look for.
+// Python. `blank` uses it on texts that hold what it looks for.
 #pragma once
 
 #include <cstdint>
