@@ -41,9 +41,8 @@ constexpr Word<DecoratorEffect> kEffects[] = {
     {"replaces", DecoratorEffect::kReplaces},
 };
 
-// When, relative to the call, the stall happens.
-enum class At : uint8_t { kCall, kEnter, kExit };
-constexpr Word<At> kAts[] = {{"call", At::kCall}, {"enter", At::kEnter}, {"exit", At::kExit}};
+// The method at which the stall happens, in place of the call.
+constexpr Word<std::string_view> kAts[] = {{"call", ""}, {"enter", "__enter__"}, {"exit", "__exit__"}};
 
 template <class Value, size_t n>
 Value choose(Reader& reader, std::string_view key, const Word<Value> (&words)[n], Value fallback) {
@@ -59,9 +58,7 @@ void read_blocks_table(Reader& reader, const toml::table& table, Callable& calla
   callable.blocks.seconds = inner.argument("seconds");
   callable.blocks.timeout = inner.argument("timeout");
   callable.blocks.unless = inner.conditions("unless");
-  const At at = choose(inner, "at", kAts, At::kCall);
-  callable.blocks_when_entered = at == At::kEnter;
-  callable.blocks_at_exit = at == At::kExit;
+  inner.node("at");  // read_at reads it
   inner.finish();
 }
 
@@ -159,6 +156,15 @@ Callable read_callable(Reader& reader) {
   callable.since = reader.text("since");
   callable.until = reader.text("until");
   return callable;
+}
+
+std::string_view read_at(Reader& reader) {
+  const toml::node* node = reader.node("blocks");
+  if (node == nullptr || !node->is_table()) {
+    return {};
+  }
+  Reader inner(*node->as_table(), reader.entry() + ": `blocks`", reader.arena(), reader.trouble());
+  return choose(inner, "at", kAts, std::string_view());
 }
 
 Spawn read_runs(Reader& reader) {

@@ -16,6 +16,8 @@ std::vector<std::string_view> names_of(Reader& reader);
 
 // An entry without its name; the caller sets that for each of `names_of`.
 Callable read_callable(Reader& reader);
+// "__enter__" or "__exit__" where a [[callable]] gives a context manager that stalls there; else empty.
+std::string_view read_at(Reader& reader);
 Type read_type(Reader& reader);
 Spawn read_spawn(Reader& reader);
 Lock read_lock(Reader& reader);

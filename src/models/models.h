@@ -89,10 +89,7 @@ struct Callable {
   std::string_view returns;
   Blocks blocks;
   bool blocks_when_iterated = false;  // a lazy iterator: stall and `calls` are at its consumption (Path.glob, map)
-  // For callables whose result has no modelled type; a modelled type has entries for `__enter__` and `__exit__`.
-  bool blocks_when_entered = false;  // the stall is in __enter__/with, not in the call
-  bool blocks_at_exit = false;       // the stall is at the end of its with block
-  bool is_async = false;             // the result must be awaited: never blocks
+  bool is_async = false;              // the result must be awaited: never blocks
   Gil gil = Gil::kUnknown;
   uint64_t gil_from_bytes = 0;  // releases only from this size
   bool is_cpu_heavy = false;    // burns CPU: the business of GIL102 and GIL4xx, not a stall here

@@ -126,16 +126,37 @@ class EntryParser {
     const bool moves = reader.has("runs");
     const Spawn spawn = moves ? read_runs(reader) : Spawn{};
     Callable callable = read_callable(reader);
+    const std::string_view at = read_at(reader);
     const Instead instead = callable.instead;
     for (const std::string_view name : names) {
       callable.name = name;
       callable.instead = named_instead(instead, name, tables_.arena);
-      tables_.callables.push_back(callable);
+      if (at.empty()) {
+        tables_.callables.push_back(callable);
+      } else {
+        add_context_manager(callable, at);
+      }
       if (moves) {
         tables_.spawns.push_back(spawn);
         tables_.spawns.back().name = name;
       }
     }
+  }
+
+  // What the call gives is a type of its own, named after the callable, whose with stalls.
+  void add_context_manager(const Callable& callable, std::string_view at) {
+    Type type;
+    type.name = callable.name;
+    type.enters = callable.returns;
+    tables_.types.push_back(type);
+    Callable call = callable;
+    call.blocks = {};
+    call.returns = callable.name;
+    tables_.callables.push_back(call);
+    Callable method = callable;
+    method.name = tables_.arena.keep(std::string(callable.name).append(".").append(at));
+    method.returns = {};
+    tables_.callables.push_back(method);
   }
 
   template <class Entry>

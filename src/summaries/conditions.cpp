@@ -47,6 +47,12 @@ bool is_zero(const std::optional<Constant>& value) {
   return parsed && *parsed == 0;
 }
 
+// True if the operand is the constant of a library by its dotted name, such as os.WNOHANG.
+bool is_library(const project::Project& project, FunctionId function, OpId op, std::string_view name) {
+  const project::Value* only = project.values.only(project.value(function, op));
+  return only != nullptr && only->kind == ValueKind::kLibrary && project.text(only->symbol()) == name;
+}
+
 bool is_false(const std::optional<Constant>& value) {
   return value && (value->kind == ConstKind::kFalse || is_zero(value));
 }
@@ -113,7 +119,8 @@ bool Conditions::holds(FunctionId function, OpId op, const project::Target& targ
     case ConditionKind::kIsTrue: return value && value->kind == ConstKind::kTrue;
     case ConditionKind::kIsZero: return is_zero(value);
     case ConditionKind::kIsNone: return value && value->kind == ConstKind::kNone;
-    case ConditionKind::kEquals: return value && value->text == condition.text;
+    case ConditionKind::kEquals:
+      return (value && value->text == condition.text) || is_library(project_, function, passed, condition.text);
     default: return false;
   }
 }

@@ -138,10 +138,7 @@ StepId Summarizer::append(StepId path, StepId tail) {
 void Summarizer::add_library(FunctionId id, const project::Site& site, const Target& target, Effects& out) {
   const models::Callable* callable = project_.models->callable(project_.text(target.library));
   if (callable == nullptr || is_marked(id, site.op, kIsAwaited)) return;
-  const bool fits = callable->blocks_when_iterated ? site.kind == SiteKind::kIterate
-                    : callable->blocks_when_entered ? site.kind == SiteKind::kEnter
-                    : callable->blocks_at_exit      ? site.kind == SiteKind::kExit
-                                                    : true;
+  const bool fits = !callable->blocks_when_iterated || site.kind == SiteKind::kIterate;
   if (!fits || !conditions_.blocks(id, site.op, target, *callable)) return;
   Stall stall{.primitive = callable,
               .duration = conditions_.duration(id, site.op, *callable),

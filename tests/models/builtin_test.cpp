@@ -84,19 +84,6 @@ TEST(Builtin, AliasesLeadToAnEntry) {
   }
 }
 
-// A with over a modelled type asks for its `__enter__` and `__exit__`; the flags are for results that have neither.
-TEST(Builtin, StallsOfAWithAreSaidOnce) {
-  const Models models = Models::builtin();
-  for (const models::Callable& callable : models.tables()[0].callables) {
-    if (callable.blocks_when_entered) {
-      EXPECT_EQ(models.method(callable.returns, "__enter__"), nullptr) << callable.name;
-    }
-    if (callable.blocks_at_exit) {
-      EXPECT_EQ(models.method(callable.returns, "__exit__"), nullptr) << callable.name;
-    }
-  }
-}
-
 // What is awaited does not stall, and what stalls has a kind.
 TEST(Builtin, EntriesAreWhole) {
   const Models models = Models::builtin();
@@ -104,7 +91,6 @@ TEST(Builtin, EntriesAreWhole) {
     const bool blocks = callable.blocks.kind != models::StallKind::kNone;
     EXPECT_FALSE(callable.is_async && blocks) << callable.name;
     EXPECT_TRUE(blocks || callable.blocks.unless.empty()) << callable.name;
-    EXPECT_FALSE((callable.blocks_when_entered || callable.blocks_at_exit) && !blocks) << callable.name;
   }
   for (const models::Type& type : models.tables()[0].types) {
     const bool needs_bound =

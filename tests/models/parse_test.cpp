@@ -18,7 +18,7 @@ TEST(Parse, ReadsAllFieldsOfACallable) {
 name = "lib.get"
 aliases = ["lib.api.get"]
 returns = "lib.Answer"
-blocks = { kind = "wait", seconds = "argument 0", timeout = "argument 1 or timeout", at = "exit", unless = [
+blocks = { kind = "wait", seconds = "argument 0", timeout = "argument 1 or timeout", unless = [
   "argument 2 or block is False", "timeout is 0", "mode == 'r'", "receiver is unbounded", "argument 0 is in memory"] }
 lazy = true
 gil = "releases from 2048 bytes"
@@ -47,8 +47,6 @@ since = "3.11"
   EXPECT_EQ(get.blocks.unless[3].kind, models::ConditionKind::kReceiverUnbounded);
   EXPECT_EQ(get.blocks.unless[4].kind, models::ConditionKind::kReceiverInMemory);
   EXPECT_EQ(get.blocks.unless[4].argument.position, 0);
-  EXPECT_TRUE(get.blocks_at_exit);
-  EXPECT_FALSE(get.blocks_when_entered);
   EXPECT_TRUE(get.blocks_when_iterated);
   EXPECT_EQ(get.gil, models::Gil::kReleases);
   EXPECT_EQ(get.gil_from_bytes, 2048u);
@@ -72,6 +70,22 @@ TEST(Parse, OneEntrySpeaksForSeveralNames) {
   ASSERT_EQ(view.callables.size(), 4u);
   EXPECT_EQ(view.callables[3].name, "a.C.put");
   EXPECT_EQ(view.callables[3].instead.asyncio, "x.put");
+}
+
+TEST(Parse, AContextManagerIsATypeOfItsOwn) {
+  const auto tables = OwnedTables::parse(
+      "[[callable]]\nname = \"lib.stream\"\nreturns = \"lib.Answer\"\nblocks = { kind = \"network\", at = \"enter\" "
+      "}\n",
+      "my.toml");
+  ASSERT_TRUE(tables.ok()) << tables.error().message;
+  const TableView view = tables.value().view();
+  ASSERT_EQ(view.callables.size(), 2u);
+  EXPECT_EQ(view.callables[0].returns, "lib.stream");
+  EXPECT_EQ(view.callables[0].blocks.kind, models::StallKind::kNone);
+  EXPECT_EQ(view.callables[1].name, "lib.stream.__enter__");
+  EXPECT_EQ(view.callables[1].blocks.kind, models::StallKind::kNetwork);
+  ASSERT_EQ(view.types.size(), 1u);
+  EXPECT_EQ(view.types[0].enters, "lib.Answer");
 }
 
 TEST(Parse, RootsAreReadForEachDecoratorAndBase) {

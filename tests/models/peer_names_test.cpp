@@ -20,6 +20,10 @@ std::string answer(const Models& models, const std::string& name) {
   if (callable == nullptr) {
     return "none";
   }
+  if (const models::Callable* enter = models.method(callable->returns, "__enter__");
+      callable->returns == callable->name && enter) {
+    callable = enter;
+  }
   const std::string kind = kKinds.at(static_cast<size_t>(callable->blocks.kind));
   return kind == "none" && callable->is_cpu_heavy ? "cpu" : kind;
 }

@@ -94,9 +94,8 @@ class Printer {
     return braced(quoted(entry.name), quoted(entry.returns),
                   braced(number("StallKind", blocks.kind), print(blocks.seconds), print(blocks.timeout),
                          list("Condition", blocks.unless)),
-                  print(entry.blocks_when_iterated), print(entry.blocks_when_entered), print(entry.blocks_at_exit),
-                  print(entry.is_async), number("Gil", entry.gil), std::to_string(entry.gil_from_bytes),
-                  print(entry.is_cpu_heavy),
+                  print(entry.blocks_when_iterated), print(entry.is_async), number("Gil", entry.gil),
+                  std::to_string(entry.gil_from_bytes), print(entry.is_cpu_heavy),
                   braced(quoted(entry.instead.asyncio), quoted(entry.instead.trio), quoted(entry.instead.anyio)),
                   list("ArgumentRef", entry.calls), list("ArgumentRef", entry.consumes), quoted(entry.probe),
                   quoted(entry.no_probe), quoted(entry.since), quoted(entry.until));
