@@ -52,6 +52,29 @@ std::string passed_on(Framework framework, std::string_view arguments) {
   return can_pass ? fmt::format(", {}", arguments) : ", ...";
 }
 
+std::string_view last_part(std::string_view dotted) { return dotted.substr(dotted.rfind('.') + 1); }
+
+std::string_view twin_of(const concurrency::Stall& stall) {
+  const models::Instead& instead = stall.primitive->instead;
+  if (stall.framework == Framework::kTrio) return instead.trio;
+  return stall.framework == Framework::kAnyio ? instead.anyio : instead.asyncio;
+}
+
+// What the twin is called with, as far as that can be told: a sleep's time; the same arguments under the same name.
+std::string twin_arguments(const concurrency::Stall& stall, const Work& work) {
+  if (stall.primitive->blocks.kind == models::StallKind::kSleep && stall.duration.known()) {
+    return fmt::format("{:g}", stall.duration.seconds);
+  }
+  const std::string_view name = last_part(stall.primitive->name);
+  const bool is_same = last_part(twin_of(stall)) == name && last_part(work.callee) == name;
+  return std::string(is_same && !work.arguments.empty() ? work.arguments : "...");
+}
+
+std::string_view word_of(Framework framework) {
+  if (framework == Framework::kTrio) return "trio";
+  return framework == Framework::kAnyio ? "anyio" : "asyncio";
+}
+
 }  // namespace
 
 std::string duration(double seconds) {
@@ -62,6 +85,51 @@ std::string duration(double seconds) {
 std::string_view short_name(std::string_view canonical) {
   constexpr std::string_view kBuiltins = "builtins.";
   return canonical.substr(canonical.starts_with(kBuiltins) ? kBuiltins.size() : 0);
+}
+
+std::string subject(std::string_view canonical) {
+  const size_t dot = canonical.rfind('.');
+  const std::string_view last = dot == std::string_view::npos ? canonical : canonical.substr(dot + 1);
+  if (!last.starts_with("__")) return fmt::format("`{}`", short_name(canonical));
+  const std::string_view owner = canonical.substr(0, dot);
+  const std::string_view type = owner.substr(owner.rfind('.') + 1);
+  if (last == "__exit__") return fmt::format("the end of `with {}()`", type);
+  if (last == "__enter__") return fmt::format("`with` on a `{}`", type);
+  if (last == "__iter__") return fmt::format("a loop over a `{}`", type);
+  return fmt::format("`{}`", type);
+}
+
+std::string how_long(models::StallKind kind, const summaries::Duration& duration) {
+  if (duration.known()) {
+    return fmt::format("for {}{}", duration.at_most ? "up to " : "", rules::duration(duration.seconds));
+  }
+  switch (kind) {
+    case models::StallKind::kNone:
+    case models::StallKind::kSleep:
+      return "for as long as it takes";
+    case models::StallKind::kNetwork:
+      return "until the network answers";
+    case models::StallKind::kDns:
+      return "until the name is looked up";
+    case models::StallKind::kDatabase:
+      return "until the database answers";
+    case models::StallKind::kProcess:
+      return "until the process ends";
+    case models::StallKind::kStart:
+      return "while the process is started";
+    case models::StallKind::kInput:
+      return "until somebody types";
+    case models::StallKind::kWait:
+      return "until another thread is done";
+    case models::StallKind::kLock:
+      return "until the lock is free";
+    case models::StallKind::kTree:
+      return "until all files are done";
+    case models::StallKind::kFile:
+    case models::StallKind::kMetadata:
+      return "while the disk works";
+  }
+  return "for as long as it takes";
 }
 
 std::string use_twin(std::string_view twin, std::string_view arguments) {
@@ -99,6 +167,23 @@ std::string use_process(Framework framework) {
       break;
   }
   return fmt::format("{}: use a `ProcessPoolExecutor`.", kWhy);
+}
+
+std::string way_off(const concurrency::Stall& stall, Work work) {
+  const bool is_direct = stall.path.size() == 1;
+  work.can_await =
+      stall.reason != concurrency::LoopReason::kCallback && stall.reason != concurrency::LoopReason::kFramework;
+  if (stall.primitive->gil == models::Gil::kKeeps) return use_process(stall.framework);
+  if (stall.primitive->name.ends_with(".__exit__")) return "Keep one open, and await what it runs.";
+  if (stall.primitive->blocks.kind == models::StallKind::kLock) {
+    return fmt::format("Keep what it guards short, or use `{}.Lock`.", word_of(stall.framework));
+  }
+  if (is_direct && work.can_await && !twin_of(stall).empty()) {
+    return use_twin(twin_of(stall), twin_arguments(stall, work));
+  }
+  // A file that is opened in a thread would still be read on the loop.
+  if (is_direct && stall.primitive->name.ends_with("open")) work.callee = {};
+  return use_thread(stall.framework, work);
 }
 
 }  // namespace rules

@@ -2,13 +2,16 @@
 // framework in use. Pure functions on text; rules build their messages with them.
 #pragma once
 
-#include <cstdint>
 #include <string>
 #include <string_view>
 
+#include "concurrency/stalls.h"
+#include "models/models.h"
+#include "summaries/summary.h"
+
 namespace rules {
 
-enum class Framework : uint8_t { kAsyncio, kTrio, kAnyio };
+using concurrency::Framework;
 
 // What a rule would have moved off the loop, as written in the program.
 struct Work {
@@ -23,6 +26,12 @@ std::string duration(double seconds);
 // The public name without what every program leaves away: "open" for "builtins.open".
 std::string_view short_name(std::string_view canonical);
 
+// What a library call is called in a message: "`open`", "the end of `with ThreadPoolExecutor()`".
+std::string subject(std::string_view canonical);
+
+// How long it keeps the loop: "for up to 2 s" where that is known, else "until the network answers" by its kind.
+std::string how_long(models::StallKind kind, const summaries::Duration& duration);
+
 // One sentence that says to use the asynchronous twin of a call: "Use `await asyncio.sleep(2)`."
 // `twin` is the qualified name of a function, or of a method after its class.
 std::string use_twin(std::string_view twin, std::string_view arguments);
@@ -32,5 +41,9 @@ std::string use_thread(Framework framework, const Work& work);
 
 // One sentence that says to run the work in a process, where a thread would not help.
 std::string use_process(Framework framework);
+
+// One sentence that says what to do instead of a stall: the first of these that fits. `work` is the call at which the
+// loop is left.
+std::string way_off(const concurrency::Stall& stall, Work work);
 
 }  // namespace rules

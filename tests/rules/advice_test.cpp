@@ -20,6 +20,20 @@ TEST(ShortName, LeavesBuiltinsAway) {
   EXPECT_EQ(short_name("time.sleep"), "time.sleep");
 }
 
+TEST(Subject, IsTheNameOrWhatIsWritten) {
+  EXPECT_EQ(subject("builtins.open"), "`open`");
+  EXPECT_EQ(subject("requests.Session.get"), "`requests.Session.get`");
+  EXPECT_EQ(subject("concurrent.futures.ThreadPoolExecutor.__exit__"), "the end of `with ThreadPoolExecutor()`");
+  EXPECT_EQ(subject("threading.Lock.__enter__"), "`with` on a `Lock`");
+}
+
+TEST(HowLong, PrefersWhatIsKnown) {
+  summaries::Duration unknown;
+  EXPECT_EQ(how_long(models::StallKind::kNetwork, unknown), "until the network answers");
+  EXPECT_EQ(how_long(models::StallKind::kSleep, {2, false}), "for 2 s");
+  EXPECT_EQ(how_long(models::StallKind::kWait, {0.5, true}), "for up to 0.5 s");
+}
+
 TEST(UseTwin, AwaitsAFunction) {
   EXPECT_EQ(use_twin("asyncio.sleep", "2"), "Use `await asyncio.sleep(2)`.");
   EXPECT_EQ(use_twin("asyncio.sleep", ""), "Use `await asyncio.sleep()`.");

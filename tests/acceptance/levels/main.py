@@ -144,6 +144,15 @@ async def rename():
     os.rename("x", "y")  # is: note certain
 
 
+async def consumes_a_listing(path: Path):
+    list(path.glob("*"))  # is: note likely
+
+
+async def walks():
+    for folder in os.walk("."):  # is: note certain
+        print(folder)
+
+
 async def acquires():
     lock = threading.Lock()
     lock.acquire()  # is: note certain

@@ -58,7 +58,11 @@ async def thread():
     threading.Thread(target=work).start()
     threading.Thread(None, work, "name", (1,)).start()
     threading.Timer(1, work).start()
-    multiprocessing.Process(target=work).start()
+
+
+async def process():
+    # Only the start itself counts.
+    multiprocessing.Process(target=work).start()  # expect: GIL101 "multiprocessing.Process.start"
 
 
 class Worker(threading.Thread):

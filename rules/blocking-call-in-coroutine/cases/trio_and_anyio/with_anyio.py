@@ -17,7 +17,7 @@ async def sleeps():
 
 
 async def through_a_helper():
-    helper()  # expect: GIL101 "`anyio.to_thread.run_sync`"
+    helper()  # expect: GIL101 "`await anyio.to_thread.run_sync(helper)`"
 
 
 async def reads(path: Path):

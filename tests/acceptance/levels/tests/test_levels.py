@@ -13,4 +13,4 @@ async def test_open():
 
 
 async def test_metadata():
-    os.stat("x")
+    os.stat("x")  # is: note certain

@@ -6,13 +6,8 @@ def work(n, flag):
     pass
 
 
-def on_loop():
-    pass
-
-
 async def main():
     loop = asyncio.get_running_loop()
-    loop.call_soon(on_loop)
     await loop.run_in_executor(None, partial(work, 1, flag=True))
 
 

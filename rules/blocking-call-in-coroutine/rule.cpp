@@ -1,0 +1,141 @@
+// Reports where code on an event loop calls into something that blocks it, at any depth.
+#include "rules/rule.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "concurrency/tables.h"
+#include "rules/advice.h"
+#include "rules/places.h"
+
+namespace rules {
+namespace {
+
+using concurrency::Stall;
+using concurrency::Tables;
+using findings::Finding;
+using findings::Level;
+using models::StallKind;
+
+constexpr double kShortSleep = 0.05;  // seconds: below it, a sleep is a warning
+constexpr size_t kLongestMessage = 200;
+
+// In the order of models::StallKind.
+constexpr std::array<std::string_view, 13> kKinds{"none",  "sleep", "network", "dns",  "database", "process", "start",
+                                                  "input", "wait",  "lock",    "tree", "file",     "metadata"};
+constexpr std::array<std::string_view, 2> kTags{"CWE-833", "CWE-400"};
+constexpr std::array<Message, 4> kMessages{{
+    {"direct", "{0} blocks the event loop {1}. Nothing else on the loop runs meanwhile. {2}"},
+    {"direct-short", "{0} blocks the event loop {1}. {2}"},
+    {"indirect", "{3} {4} {0}, which blocks the event loop {1}. Nothing else on the loop runs meanwhile. {2}"},
+    {"indirect-short", "{3} {4} {0}, which blocks the event loop {1}. {2}"},
+}};
+
+Level level_of(const Stall& stall) {
+  switch (stall.primitive->blocks.kind) {
+    case StallKind::kFile:
+    case StallKind::kStart:
+      return Level::kWarning;
+    case StallKind::kMetadata:
+    case StallKind::kLock:
+      return Level::kNote;
+    case StallKind::kSleep:
+      return stall.duration.known() && stall.duration.seconds < kShortSleep ? Level::kWarning : Level::kError;
+    default:
+      return Level::kError;
+  }
+}
+
+// At start-up nobody else is on the loop: files do not count there, and the rest counts less.
+Level level_here(const Stall& stall) {
+  const Level level = level_of(stall);
+  if (!stall.at_start) return level;
+  const StallKind kind = stall.primitive->blocks.kind;
+  if (kind == StallKind::kFile || kind == StallKind::kMetadata || level == Level::kNote) return Level::kOff;
+  return level == Level::kError ? Level::kWarning : Level::kNote;
+}
+
+void word(const Tables& tables, const Stall& stall, Finding& finding) {
+  Work work = work_at(tables.project, {stall.function, stall.call});
+  const bool is_direct = stall.path.size() == 1;
+  std::string what = subject(stall.primitive->name);
+  if (is_direct && what[0] >= 'a' && what[0] <= 'z') what[0] = static_cast<char>(what[0] - 'a' + 'A');
+  std::string_view through = work.callee;
+  if (through.empty()) through = written(tables.project, {stall.function, stall.call});
+  finding.arguments = {std::move(what), how_long(stall.primitive->blocks.kind, stall.duration), way_off(stall, work),
+                       through.empty() ? "This" : fmt::format("`{}`", through),
+                       stall.path.size() == 2 ? "calls" : "leads to"};
+  const auto choose = [&](const Message& message) {
+    finding.message_id = message.id;
+    finding.message_template = message.text;
+    return findings::message(finding).size() <= kLongestMessage;
+  };
+  const size_t first = is_direct ? 0 : 2;
+  if (choose(kMessages[first]) || choose(kMessages[first + 1])) return;
+  finding.arguments[2] = use_thread(stall.framework, {});
+  choose(kMessages[first + 1]);
+}
+
+Finding finding_of(const Tables& tables, const Stall& stall) {
+  Finding finding;
+  finding.kind = kKinds[static_cast<size_t>(stall.primitive->blocks.kind)];
+  finding.level = level_here(stall);
+  finding.confidence = stall.confidence;
+  finding.place = place(tables.project, {stall.function, stall.call});
+  word(tables, stall, finding);
+  const std::string what = subject(stall.primitive->name);
+  finding.steps = steps(tables.project, stall.path, fmt::format("{} blocks here", what));
+  for (const facts::OpId also : stall.also) {
+    finding.related.push_back({place(tables.project, {stall.function, also}), fmt::format("reaches {} as well", what)});
+  }
+  finding.scope = name_in_module(tables.project, stall.function);
+  return finding;
+}
+
+bool is_reported(const Tables& tables, const Stall& stall) {
+  const bool is_too_short = stall.duration.known() && stall.duration.seconds < tables.settings.min_stall_seconds;
+  return !is_too_short && level_here(stall) != Level::kOff;
+}
+
+// One call, or one chain of calls, is one finding: the surest and worst of what it reaches.
+bool is_told_before(const Finding& left, const Finding& right) {
+  const auto rank = [](const Finding& f) {
+    return std::make_tuple(f.confidence != findings::Confidence::kPossible, f.level, f.confidence);
+  };
+  return rank(left) > rank(right);
+}
+
+void check(findings::FileId module, const Tables& tables, Report& report) {
+  const size_t first = report.size();
+  for (const Stall& stall : tables.stalls.by_module[module.value]) {
+    if (!is_reported(tables, stall)) continue;
+    Finding finding = finding_of(tables, stall);
+    const auto same = std::find_if(report.begin() + static_cast<std::ptrdiff_t>(first), report.end(),
+                                   [&](const Finding& other) { return other.place.span.begin == finding.place.span.begin; });
+    if (same == report.end()) {
+      report.push_back(std::move(finding));
+    } else if (is_told_before(finding, *same)) {
+      *same = std::move(finding);
+    }
+  }
+}
+
+}  // namespace
+
+constinit extern const Rule blocking_call_in_coroutine = {
+    .code = "GIL101",
+    .summary = "Blocking call reached from code on the event loop",
+    .help =
+        "Use the asynchronous form of the call, or run the reported call in a thread: "
+        "`await asyncio.to_thread(function)`.",
+    .highest = Level::kError,
+    .tags = kTags,
+    .kinds = kKinds,
+    .versions = "Python 3.9 and later, every build",
+    .messages = kMessages,
+    .check = check,
+};
+
+}  // namespace rules
