@@ -42,7 +42,8 @@ void push_no_key(Walk& walk, const Task&) { walk.push(kNoValue); }
 
 void visit_element(Walk& walk, const Task& task) {
   walk.then(visit_expression, task.node);
-  if (walk.starts_with(task.node, "*")) walk.then(finish_unpack, task.node);
+  const bool is_list = task.node.kind() == Kind::kExpressionList || task.node.kind() == Kind::kPatternList;
+  if (!is_list && walk.starts_with(task.node, "*")) walk.then(finish_unpack, task.node);
 }
 
 void visit_list(Walk& walk, const Task& task) { plan_display(walk, task.node, ContainerKind::kList); }

@@ -64,13 +64,15 @@ void enter_while(Walk& walk, const Task&) {
 void enter_for(Walk& walk, const Task& task) {
   const uint8_t flags = is_async(walk, task.node) ? kAsync : 0;
   const uint32_t iterable = walk.pop();
-  Op& iter = walk.add_value(OpKind::kIter, task.node.child(Field::kRight));
+  Op& iter = walk.add(OpKind::kIter, walk.unit.ops[iterable].span);
+  walk.push(walk.last());
   iter.a = iterable;
   iter.flags = flags;
   const uint32_t head = walk.last();
   walk.open_region(RegionKind::kLoop, head);
   const Node target = task.node.child(Field::kLeft);
-  Op& next = walk.add_value(OpKind::kNext, task.node.child(Field::kRight));
+  Op& next = walk.add(OpKind::kNext, walk.unit.ops[head].span);
+  walk.push(walk.last());
   next.a = head;
   next.flags = flags;
   walk.then(assign_target, target);

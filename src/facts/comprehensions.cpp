@@ -29,7 +29,7 @@ void enter_loop(Walk& walk, const Task& task) {
   const bool is_lazy = (task.y & kLazyLoop) != 0;
   const uint8_t flags = is_async(walk, task.node) ? kAsync : 0;
   const uint32_t iterable = walk.pop();
-  Op& iter = walk.add(OpKind::kIter, task.node.child(Field::kRight));
+  Op& iter = walk.add(OpKind::kIter, walk.unit.ops[iterable].span);
   iter.a = iterable;
   iter.flags = flags;
   const uint32_t head = walk.last();
@@ -40,7 +40,8 @@ void enter_loop(Walk& walk, const Task& task) {
   walk.unit.regions[region.value].is_lazy = is_lazy;
   if ((task.y & kFirstLoop) != 0) walk.push(region.value);
   const Node target = task.node.child(Field::kLeft);
-  Op& next = walk.add_value(OpKind::kNext, task.node.child(Field::kRight));
+  Op& next = walk.add(OpKind::kNext, walk.unit.ops[head].span);
+  walk.push(walk.last());
   next.a = head;
   next.flags = flags;
   walk.then(assign_target, target);

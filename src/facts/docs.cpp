@@ -58,7 +58,7 @@ bool says_must_hold(std::string_view text) {
   constexpr std::string_view kMust = "must hold";
   for (size_t at = text.find(kMust); at != std::string_view::npos; at = text.find(kMust, at + 1)) {
     const std::string_view rest = text.substr(at);
-    if (contains(rest.substr(0, rest.find_first_of(".;\n")), "lock")) return true;
+    if (contains(rest.substr(0, rest.find(". ")), "lock")) return true;
   }
   return false;
 }

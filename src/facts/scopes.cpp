@@ -1,5 +1,7 @@
 #include "facts/scopes.h"
 
+#include <algorithm>
+
 namespace facts {
 
 ScopeId ScopeTable::open(const Scope& scope, bool runs_later) {
@@ -16,29 +18,49 @@ ScopeId ScopeTable::walrus_scope(ScopeId scope) const {
 }
 
 void ScopeTable::bind(ScopeId scope, Name name, uint16_t flags) {
-  if (const uint32_t found = find(scope, name); found != kEnd) {
-    bindings_[found].variable.flags |= flags;
+  if ((bindings_.size() + 1) * 2 > slots_.size()) grow();
+  const size_t slot = slot_of(scope, name);
+  if (slots_[slot] != 0) {
+    bindings_[slots_[slot] - 1].variable.flags |= flags;
     return;
   }
-  if (name.value >= first_.size()) first_.resize(name.value + 1, kEnd);
-  bindings_.push_back({{name, flags}, scope, first_[name.value]});
-  first_[name.value] = static_cast<uint32_t>(bindings_.size() - 1);
+  bindings_.push_back({{name, flags}, scope});
+  slots_[slot] = static_cast<uint32_t>(bindings_.size());
+  if (name.value >= is_bound_.size()) is_bound_.resize(name.value + 1, false);
+  is_bound_[name.value] = true;
+}
+
+// Where the binding is, or the free slot where it would be put.
+size_t ScopeTable::slot_of(ScopeId scope, Name name) const {
+  const uint64_t key = (uint64_t{scope.value} << 32 | name.value) * 0x9E3779B97F4A7C15ull;
+  size_t slot = (key >> 32) & (slots_.size() - 1);
+  while (slots_[slot] != 0) {
+    const Binding& binding = bindings_[slots_[slot] - 1];
+    if (binding.scope == scope && binding.variable.name == name) break;
+    slot = (slot + 1) & (slots_.size() - 1);
+  }
+  return slot;
+}
+
+void ScopeTable::grow() {
+  slots_.assign(std::max<size_t>(64, slots_.size() * 2), 0);
+  for (size_t i = 0; i < bindings_.size(); ++i) {
+    slots_[slot_of(bindings_[i].scope, bindings_[i].variable.name)] = static_cast<uint32_t>(i + 1);
+  }
 }
 
 uint32_t ScopeTable::find(ScopeId scope, Name name) const {
-  if (name.value >= first_.size()) return kEnd;
-  uint32_t at = first_[name.value];
-  while (at != kEnd && bindings_[at].scope != scope) at = bindings_[at].next;
-  return at;
+  const uint32_t found = slots_[slot_of(scope, name)];
+  return found == 0 ? kNotFound : found - 1;
 }
 
 ScopeId ScopeTable::resolve(ScopeId from, Name name) {
-  if (name.value >= first_.size() || first_[name.value] == kEnd) return ScopeId();
+  if (name.value >= is_bound_.size() || !is_bound_[name.value]) return ScopeId();
   bool captured = false;
   for (ScopeId scope = from; scope; scope = scopes_[scope.value].parent) {
     const bool visible = scope == from || scopes_[scope.value].kind != ScopeKind::kClass;
-    const uint32_t found = visible ? find(scope, name) : kEnd;
-    if (found != kEnd) {
+    const uint32_t found = visible ? find(scope, name) : kNotFound;
+    if (found != kNotFound) {
       Variable& variable = bindings_[found].variable;
       if ((variable.flags & kDeclaredGlobal) != 0) return ScopeId();
       if ((variable.flags & kDeclaredNonlocal) == 0) {
@@ -72,7 +94,9 @@ void ScopeTable::finish(Unit& unit) {
   scopes_.clear();
   runs_later_.clear();
   bindings_.clear();
-  first_.clear();
+  is_bound_.clear();
+  std::fill(slots_.begin(), slots_.end(), 0);
+  if (slots_.size() > 4096) slots_.clear();  // one large unit must not make every later one clear its slots
 }
 
 }  // namespace facts

@@ -28,17 +28,19 @@ class ScopeTable {
   struct Binding {
     Variable variable;
     ScopeId scope;
-    uint32_t next = kEnd;  // the binding of the same name in another scope
   };
-  static constexpr uint32_t kEnd = 0xFFFFFFFFu;
+  static constexpr uint32_t kNotFound = 0xFFFFFFFFu;
 
   uint32_t find(ScopeId scope, Name name) const;
+  size_t slot_of(ScopeId scope, Name name) const;
+  void grow();
   ScopeId resolve(ScopeId from, Name name);
 
   std::vector<Scope> scopes_;
   std::vector<bool> runs_later_;
   std::vector<Binding> bindings_;
-  std::vector<uint32_t> first_;  // by name
+  std::vector<uint32_t> slots_;  // open addressing by scope and name: binding + 1, or 0
+  std::vector<bool> is_bound_;   // by name, in any scope
 };
 
 }  // namespace facts

@@ -173,9 +173,7 @@ bool is_format(Walk& walk, Node string) {
 std::string literal_value(Walk& walk, Node string, bool& is_bytes) {
   const Literal literal = literal_of(walk, string);
   is_bytes = has_letter(literal.prefix, 'b');
-  // A long string is not kept, so nobody pays for its escapes.
-  const std::string_view content =
-      literal.content.size() > kLongestString * 10 ? start_of(literal.content, kLongestString * 10) : literal.content;
+  const std::string_view content = literal.content;
   const bool is_plain = has_letter(literal.prefix, 'r') || content.find('\\') == std::string_view::npos;
   return is_plain ? std::string(content) : unescape(content, is_bytes);
 }

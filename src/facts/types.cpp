@@ -107,13 +107,19 @@ class TypeBuilder {
 // The path `a.b.c` without blanks, "" for anything else.
 std::string TypeBuilder::dotted(std::string_view text) {
   std::string path;
+  bool after_blank = false;
   for (const char c : text) {
     const auto byte = static_cast<unsigned char>(c);
-    if (std::isalnum(byte) != 0 || c == '_' || c == '.' || byte >= 0x80) {
-      path += c;
-    } else if (std::isspace(byte) == 0 && c != '\\') {
-      return "";
+    if (std::isspace(byte) != 0 || c == '\\') {
+      after_blank = true;
+      continue;
     }
+    const bool is_letter = std::isalpha(byte) != 0 || c == '_' || byte >= 0x80;
+    const bool starts_part = path.empty() || path.back() == '.';
+    if (!is_letter && c != '.' && (starts_part || std::isdigit(byte) == 0)) return "";
+    if (c != '.' && !starts_part && after_blank) return "";  // two words
+    path += c;
+    after_blank = false;
   }
   return path;
 }
