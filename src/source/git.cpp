@@ -51,44 +51,58 @@ base::Result<std::vector<std::string>> ask_git(const std::string& folder) {
   return split_at_zeros(output.out);
 }
 
+// The list under way: folders whose work trees have not been listed yet, and what was found in others.
+struct Listing {
+  const std::string& root;
+  std::vector<Notice>& notices;
+  std::vector<std::string> pending;
+  std::vector<std::string> files;
+};
+
 // Walks one work tree instead of git. An empty tree needs no notice.
-void walk_instead(const std::string& root, const std::string& folder, const std::string& words,
-                  std::vector<std::string>& files, std::vector<Notice>& notices) {
-  std::vector<std::string> found = walk(root, folder, notices);
+void walk_instead(Listing& listing, const std::string& folder, const std::string& words) {
+  std::vector<std::string> found = walk(listing.root, folder, listing.notices);
   if (!found.empty()) {
-    notices.push_back({folder, {}, "All folders were searched, because git did not list the files: " + words});
+    listing.notices.push_back({folder, {}, "All folders were searched, because git did not list the files: " + words});
   }
-  std::move(found.begin(), found.end(), std::back_inserter(files));
+  std::move(found.begin(), found.end(), std::back_inserter(listing.files));
+}
+
+// Takes one entry of git's list: a file, or the folder of a submodule or of another repository.
+void take(Listing& listing, std::string path) {
+  if (path.back() == '/') path.pop_back();
+  const std::string full = join(listing.root, path);
+  if (!is_folder_itself(full)) {
+    listing.files.push_back(std::move(path));
+  } else if (exists(join(full, ".git"))) {
+    listing.pending.push_back(std::move(path));
+  }
+}
+
+void list_work_tree(Listing& listing, const std::string& folder) {
+  const auto listed = ask_git(join(listing.root, folder));
+  if (!listed.ok()) {
+    walk_instead(listing, folder, listed.error().message);
+  } else if (listed.value().empty()) {
+    walk_instead(listing, folder, "`git ls-files` printed nothing");
+  } else {
+    for (const std::string& name : listed.value()) take(listing, join(folder, name));
+  }
 }
 
 }  // namespace
 
 std::vector<std::string> list_files(const std::string& root, std::vector<Notice>& notices) {
   if (!is_in_work_tree(root)) return walk(root, "", notices);
-  std::vector<std::string> files;
-  std::vector<std::string> pending{""};
-  while (!pending.empty()) {
-    const std::string folder = std::move(pending.back());
-    pending.pop_back();
-    const auto listed = ask_git(join(root, folder));
-    if (!listed.ok() || listed.value().empty()) {
-      walk_instead(root, folder, listed.ok() ? "`git ls-files` printed nothing" : listed.error().message, files,
-                   notices);
-      continue;
-    }
-    for (const std::string& name : listed.value()) {
-      std::string path = join(folder, name);
-      if (path.back() == '/') path.pop_back();
-      if (!is_folder_itself(join(root, path))) {
-        files.push_back(std::move(path));
-      } else if (exists(join(root, path) + "/.git")) {
-        pending.push_back(std::move(path));
-      }
-    }
+  Listing listing{root, notices, {""}, {}};
+  while (!listing.pending.empty()) {
+    const std::string folder = std::move(listing.pending.back());
+    listing.pending.pop_back();
+    list_work_tree(listing, folder);
   }
-  std::sort(files.begin(), files.end());
-  files.erase(std::unique(files.begin(), files.end()), files.end());
-  return files;
+  std::sort(listing.files.begin(), listing.files.end());
+  listing.files.erase(std::unique(listing.files.begin(), listing.files.end()), listing.files.end());
+  return std::move(listing.files);
 }
 
 }  // namespace source
