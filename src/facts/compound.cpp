@@ -107,6 +107,18 @@ struct Clause {
   Node body;
 };
 
+// `except A, B` without parentheses reaches us as `A | B`, which has no meaning of its own there.
+void split_types(Clause& clause) {
+  std::vector<Node> types;
+  Node left = clause.types[0];
+  while (left.kind() == Kind::kBinaryOperator && left.child(Field::kOperator).kind() == Kind::kTokenBar) {
+    types.push_back(left.child(Field::kRight));
+    left = left.child(Field::kLeft);
+  }
+  types.push_back(left);
+  clause.types.assign(types.rbegin(), types.rend());
+}
+
 Clause except_clause(Walk& walk, Node node) {
   Clause clause;
   walk.each_item(node, [&](Node child, Field field) {
@@ -118,6 +130,7 @@ Clause except_clause(Walk& walk, Node node) {
     clause.alias = clause.types[0].child(Field::kAlias).first_named();
     clause.types[0] = clause.types[0].first_named();
   }
+  if (clause.types.size() == 1) split_types(clause);
   return clause;
 }
 

@@ -126,6 +126,7 @@ handler %4:
   %4 caught %3
   %5 load b
 )");
+  EXPECT_EQ(ops("try: a\nexcept E, F, g.H: b\n").find("binary"), std::string::npos);
 }
 
 TEST(Regions, TryPartsAreSiblingsOfOneStatement) {
