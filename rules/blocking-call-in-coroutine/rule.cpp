@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <tuple>
 
 #include "concurrency/tables.h"
 #include "rules/advice.h"
@@ -99,10 +100,11 @@ bool is_reported(const Tables& tables, const Stall& stall) {
   return !is_too_short && level_here(stall) != Level::kOff;
 }
 
-// One call, or one chain of calls, is one finding: the surest and worst of what it reaches.
+// One call, or one chain of calls, is one finding: the surest and worst of what it reaches, by the shortest path.
 bool is_told_before(const Finding& left, const Finding& right) {
   const auto rank = [](const Finding& f) {
-    return std::make_tuple(f.confidence != findings::Confidence::kPossible, f.level, f.confidence);
+    const auto length = -static_cast<int64_t>(f.steps.size());
+    return std::make_tuple(f.confidence != findings::Confidence::kPossible, f.level, f.confidence, length);
   };
   return rank(left) > rank(right);
 }
@@ -112,8 +114,9 @@ void check(findings::FileId module, const Tables& tables, Report& report) {
   for (const Stall& stall : tables.stalls.by_module[module.value]) {
     if (!is_reported(tables, stall)) continue;
     Finding finding = finding_of(tables, stall);
-    const auto same = std::find_if(report.begin() + static_cast<std::ptrdiff_t>(first), report.end(),
-                                   [&](const Finding& other) { return other.place.span.begin == finding.place.span.begin; });
+    const auto same =
+        std::find_if(report.begin() + static_cast<std::ptrdiff_t>(first), report.end(),
+                     [&](const Finding& other) { return other.place.span.begin == finding.place.span.begin; });
     if (same == report.end()) {
       report.push_back(std::move(finding));
     } else if (is_told_before(finding, *same)) {

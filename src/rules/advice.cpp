@@ -90,8 +90,11 @@ std::string_view short_name(std::string_view canonical) {
 std::string subject(std::string_view canonical) {
   const size_t dot = canonical.rfind('.');
   const std::string_view last = dot == std::string_view::npos ? canonical : canonical.substr(dot + 1);
-  if (!last.starts_with("__")) return fmt::format("`{}`", short_name(canonical));
   const std::string_view owner = canonical.substr(0, dot);
+  // Which class a file is of depends on its mode, and matters to nobody.
+  const bool is_file = owner.starts_with("io.") && end_of_class(owner) == owner.size();
+  if (is_file && !last.starts_with("__")) return fmt::format("`{}` of a file", last);
+  if (!last.starts_with("__")) return fmt::format("`{}`", short_name(canonical));
   const std::string_view type = owner.substr(owner.rfind('.') + 1);
   if (last == "__exit__") return fmt::format("the end of `with {}()`", type);
   if (last == "__enter__") return fmt::format("`with` on a `{}`", type);
@@ -174,7 +177,7 @@ std::string way_off(const concurrency::Stall& stall, Work work) {
   work.can_await =
       stall.reason != concurrency::LoopReason::kCallback && stall.reason != concurrency::LoopReason::kFramework;
   if (stall.primitive->gil == models::Gil::kKeeps) return use_process(stall.framework);
-  if (stall.primitive->name.ends_with(".__exit__")) return "Keep one open, and await what it runs.";
+  if (stall.primitive->name.ends_with("Executor.__exit__")) return "Keep one open, and await what it runs.";
   if (stall.primitive->blocks.kind == models::StallKind::kLock) {
     return fmt::format("Keep what it guards short, or use `{}.Lock`.", word_of(stall.framework));
   }

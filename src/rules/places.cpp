@@ -5,7 +5,7 @@
 namespace rules {
 namespace {
 
-constexpr size_t kLongestCode = 40;
+constexpr size_t kLongestCode = 60;
 
 std::string_view text_at(const project::Project& project, project::FunctionId function, base::Span span) {
   return std::string_view(project.file(function).text).substr(span.begin, span.size());

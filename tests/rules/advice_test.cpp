@@ -23,6 +23,8 @@ TEST(ShortName, LeavesBuiltinsAway) {
 TEST(Subject, IsTheNameOrWhatIsWritten) {
   EXPECT_EQ(subject("builtins.open"), "`open`");
   EXPECT_EQ(subject("requests.Session.get"), "`requests.Session.get`");
+  EXPECT_EQ(subject("io.TextIOWrapper.read"), "`read` of a file");
+  EXPECT_EQ(subject("io.open_code"), "`io.open_code`");
   EXPECT_EQ(subject("concurrent.futures.ThreadPoolExecutor.__exit__"), "the end of `with ThreadPoolExecutor()`");
   EXPECT_EQ(subject("threading.Lock.__enter__"), "`with` on a `Lock`");
 }

@@ -140,6 +140,11 @@ async def from_a_with():
         return session.get(URL)  # expect: GIL101
 
 
+async def closing_is_quick():
+    with httpx.Client() as client:
+        return client.get(URL)  # expect: GIL101
+
+
 async def from_a_parameter(client: httpx.Client):
     return client.get(URL)  # expect: GIL101
 
