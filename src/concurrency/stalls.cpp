@@ -31,7 +31,7 @@ class LoopFunctions {
     }
     for (const project::Root& root : project.roots) {
       const bool is_async = project.functions[root.function.value].is_async;
-      if (!is_async && root.model->sync_runs == models::Runs::kLoop && !found_[root.function.value]) {
+      if (!is_async && root.model->sync_runs == models::Runs::kLoop && !root.in_thread && !found_[root.function.value]) {
         found_[root.function.value] = OnLoop{LoopReason::kFramework, root.model};
       }
     }

@@ -70,6 +70,11 @@ SetId Evaluator::apply_entry(const Entry& entry, const Arguments& arguments, OpI
     }
     case ValueKind::kLibrary: return call_library(entry, arguments, at, kind);
     case ValueKind::kLibraryMethod: return call_library_method(entry, arguments, at, kind);
+    case ValueKind::kLibraryInstance: {
+      const SetId called = single({.kind = ValueKind::kLibraryMethod,
+                                   .a = value.a, .b = linker_.intern("__call__").value, .c = entry.value.value});
+      return apply(values_.capped(called, entry.confidence), arguments, at, kind);
+    }
     case ValueKind::kPartial: {
       const Partial partial = linker_.partials[OriginId(value.a)];
       Arguments joined = partial.arguments;

@@ -159,6 +159,14 @@ SetId Evaluator::apply_effect(const models::Decorator& model, SetId decorated) {
   return out;
 }
 
+// @get("/", sync_to_thread=True)
+bool Evaluator::asks_for_thread(const models::Root& root, OpId decorator_op) {
+  const Op& decorator = unit_.op(decorator_op);
+  if (!root.thread_if.present() || decorator.kind != facts::OpKind::kCall) return false;
+  const Value* asked = values_.only(argument(arguments(unit_.calls[decorator.call().value]), root.thread_if));
+  return asked != nullptr && asked->kind == ValueKind::kConst && static_cast<facts::ConstKind>(asked->b) == facts::ConstKind::kTrue;
+}
+
 // A decorator by which a framework takes a function to call it.
 void Evaluator::note_roots(SetId decorator, OpId decorator_op, SetId decorated) {
   if (!record_ || muted_ > 0) return;
@@ -176,7 +184,7 @@ void Evaluator::note_roots(SetId decorator, OpId decorator_op, SetId decorated) 
       if (root == nullptr) continue;
       for (const Entry& function : values_.entries(decorated)) {
         if (values_[function.value].kind != ValueKind::kFunction) continue;
-        project_.roots.push_back({values_[function.value].function(), root, entry.confidence});
+        project_.roots.push_back({values_[function.value].function(), root, entry.confidence, asks_for_thread(*root, decorator_op)});
       }
     }
   }

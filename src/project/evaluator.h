@@ -158,6 +158,7 @@ class Evaluator {
   bool decorate_by_model(const Entry& decorator, SetId decorated, OpId at, SetId& out);
   SetId apply_effect(const models::Decorator& model, SetId decorated);
   void note_roots(SetId decorator, OpId decorator_op, SetId decorated);
+  bool asks_for_thread(const models::Root& root, OpId decorator_op);
   void annotate(const Op& op);
 
   // ---- imports.cpp ----

@@ -123,6 +123,7 @@ struct Root {
   FunctionId function;
   const models::Root* model = nullptr;
   Confidence confidence = Confidence::kCertain;
+  bool in_thread = false;               // its decorator asks for a thread: Root::thread_if holds
 };
 
 // What one call passes: one set for each parameter of the callee, empty where nothing is passed.
