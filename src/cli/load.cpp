@@ -37,7 +37,8 @@ std::vector<fs::path> build_files(const fs::path& root) {
   std::vector<fs::path> result{root / "tox.ini", root / "noxfile.py", root / ".gitlab-ci.yml", root / "pyproject.toml",
                                root / "setup.cfg"};
   std::error_code error;
-  for (fs::directory_iterator it(root / ".github" / "workflows", error), end; !error && it != end; it.increment(error)) {
+  for (fs::directory_iterator it(root / ".github" / "workflows", error), end; !error && it != end;
+       it.increment(error)) {
     const fs::path extension = it->path().extension();
     if (extension == ".yml" || extension == ".yaml") result.push_back(it->path());
   }
@@ -58,9 +59,9 @@ struct ConfigFile {
 
 // The first of the files that is there, or nothing.
 base::Result<std::optional<config::ConfigText>> configuration(const fs::path& root) {
-  for (const ConfigFile& file : {ConfigFile{"gilint.toml", config::FileForm::kGilint},
-                                 ConfigFile{".gilint.toml", config::FileForm::kGilint},
-                                 ConfigFile{"pyproject.toml", config::FileForm::kPyproject}}) {
+  for (const ConfigFile& file :
+       {ConfigFile{"gilint.toml", config::FileForm::kGilint}, ConfigFile{".gilint.toml", config::FileForm::kGilint},
+        ConfigFile{"pyproject.toml", config::FileForm::kPyproject}}) {
     const fs::path path = root / file.name;
     std::error_code error;
     if (!fs::exists(path, error)) continue;

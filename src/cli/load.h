@@ -11,7 +11,7 @@ namespace cli {
 
 struct Loaded {
   config::Settings settings;
-  std::string origin;      // the configuration file that was read, for `gilint config`; empty if there is none
+  std::string origin;  // the configuration file that was read, for `gilint config`; empty if there is none
 };
 
 // The settings of a run over the project at `root` (an absolute path): its gilint.toml, else .gilint.toml, else

@@ -77,13 +77,14 @@ void add_run_options(CLI::App& app, Options& options, RawOptions& raw) {
   add_text(app, "--target-python", raw.target_python, "versions it must run on, such as 3.12 or \">=3.10,<3.15\"");
   app.add_flag("--only-main-location", options.overrides.only_main_location,
                "with files named: only findings whose main location lies in one of them");
-  app.add_flag("--error-on-notice", options.overrides.error_on_notice, "exit with 1 if a file could not be read in full");
+  app.add_flag("--error-on-notice", options.overrides.error_on_notice,
+               "exit with 1 if a file could not be read in full");
 }
 
 // Positional arguments are taken as extras, so that unknown options can be told from paths and get a hint.
 struct Split {
-  std::vector<std::string> before;   // options and paths
-  std::vector<std::string> after;    // what follows "--"
+  std::vector<std::string> before;  // options and paths
+  std::vector<std::string> after;   // what follows "--"
 };
 
 Split split_at_dashes(std::span<const std::string> arguments) {
@@ -103,13 +104,18 @@ std::string unknown_option(const CLI::App& app, const std::string& argument) {
   return fmt::format("unknown option `{}`{}", name, base::near_miss_hint(name, views));
 }
 
-// One value for `word`, or what is wrong with it.
+// An option with a fixed choice of words, as messages name the two.
+struct Choice {
+  std::string_view option;
+  std::string_view words;
+};
+
+// Sets `target` to what `word` means; the error says what is wrong with it.
 template <class T, class Parse>
-base::Result<bool> choose(std::string_view option, const std::string& word, T& target, const Parse& parse,
-                          std::string_view choices) {
+base::Result<bool> choose(Choice choice, const std::string& word, T& target, const Parse& parse) {
   if (word.empty()) return true;
   const auto value = parse(std::string_view(word));
-  if (!value) return base::Error{fmt::format("{} must be {}, not `{}`", option, choices, word)};
+  if (!value) return base::Error{fmt::format("{} must be {}, not `{}`", choice.option, choice.words, word)};
   target = *value;
   return true;
 }
@@ -134,16 +140,16 @@ base::Result<bool> understand(const RawOptions& raw, Options& options) {
   if (!raw.root.empty()) options.root = raw.root;
   if (!raw.why.empty()) options.why = raw.why;
   const base::Result<bool> results[] = {
-      choose("--min-level", raw.min_level, overrides.min_level, findings::level, "note, warning or error"),
-      choose("--fail-on", raw.fail_on, overrides.fail_on, findings::level, "note, warning, error or off"),
-      choose("--min-confidence", raw.min_confidence, overrides.min_confidence, findings::confidence,
-             "possible, likely or certain"),
-      choose("--output-format", raw.output_format, overrides.output_format, config::output_format,
-             "full, concise or json"),
-      choose("--target-python", raw.target_python, overrides.target_python, config::version_range,
-             "a version or a range such as 3.12 or \">=3.10,<3.15\""),
-      choose("--color", raw.colour, options.colour, colour_choice, "auto, always or never"),
-      choose("--threads", raw.threads, options.threads, thread_count, "a number from 1 to 1024"),
+      choose({"--min-level", "note, warning or error"}, raw.min_level, overrides.min_level, findings::level),
+      choose({"--fail-on", "note, warning, error or off"}, raw.fail_on, overrides.fail_on, findings::level),
+      choose({"--min-confidence", "possible, likely or certain"}, raw.min_confidence, overrides.min_confidence,
+             findings::confidence),
+      choose({"--output-format", "full, concise or json"}, raw.output_format, overrides.output_format,
+             config::output_format),
+      choose({"--target-python", "a version or a range such as 3.12 or \">=3.10,<3.15\""}, raw.target_python,
+             overrides.target_python, config::version_range),
+      choose({"--color", "auto, always or never"}, raw.colour, options.colour, colour_choice),
+      choose({"--threads", "a number from 1 to 1024"}, raw.threads, options.threads, thread_count),
   };
   for (const base::Result<bool>& result : results) {
     if (!result) return result.error();
@@ -197,7 +203,8 @@ std::string help_of(const CLI::App& app, const CommandWord& command, bool was_na
   return text + "\nExit codes: 0 nothing found, 1 findings at or above --fail-on, 2 bad usage or unreadable input.\n";
 }
 
-base::Result<Options> parse_command(const CommandWord& command, std::span<const std::string> arguments, bool was_named) {
+base::Result<Options> parse_command(const CommandWord& command, std::span<const std::string> arguments,
+                                    bool was_named) {
   Options options;
   options.command = command.command;
   RawOptions raw;
@@ -249,9 +256,8 @@ config::Settings with_overrides(config::Settings settings, const Overrides& over
     settings.extend_select.clear();
     // What was asked for by name or a longer prefix is not lost to an `ignore` of the configuration.
     std::erase_if(settings.ignore, [&](const std::string& ignored) {
-      return std::any_of(overrides.select.begin(), overrides.select.end(), [&](const std::string& selected) {
-        return findings::selects(ignored, selected, selected);
-      });
+      return std::any_of(overrides.select.begin(), overrides.select.end(),
+                         [&](const std::string& selected) { return findings::selects(ignored, selected, selected); });
     });
   }
   const auto append = [](std::vector<std::string>& to, const std::vector<std::string>& from) {

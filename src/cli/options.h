@@ -32,14 +32,14 @@ struct Overrides {
 
 struct Options {
   Command command = Command::kCheck;
-  std::vector<std::string> paths;       // of check, call-graph and config; at least one
-  std::string rule;                     // of explain: code or name
+  std::vector<std::string> paths;  // of check, call-graph and config; at least one
+  std::string rule;                // of explain: code or name
   std::optional<std::string> root;
-  std::optional<std::string> why;       // config --why PATH
+  std::optional<std::string> why;  // config --why PATH
   Overrides overrides;
   ColourChoice colour = ColourChoice::kAuto;
-  size_t threads = 0;                   // 0: one for each processor
-  std::string help;                     // kHelp: the text to print
+  size_t threads = 0;  // 0: one for each processor
+  std::string help;    // kHelp: the text to print
 };
 
 // The arguments after the program's name. Error: one line that says which argument is wrong.

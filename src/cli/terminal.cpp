@@ -14,7 +14,7 @@ namespace cli {
 namespace {
 
 bool is_set(const char* name) {
-  const char* value = std::getenv(name);   // NOLINT(concurrency-mt-unsafe): nothing sets the environment
+  const char* value = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): nothing sets the environment
   return value != nullptr && *value != '\0';
 }
 
@@ -25,7 +25,7 @@ bool put(std::FILE* stream, std::string_view text) {
 }  // namespace
 
 TerminalFacts terminal_facts() {
-  const char* term = std::getenv("TERM");   // NOLINT(concurrency-mt-unsafe)
+  const char* term = std::getenv("TERM");  // NOLINT(concurrency-mt-unsafe)
   return {isatty(STDOUT_FILENO) == 1, is_set("NO_COLOR"), is_set("FORCE_COLOR"),
           term != nullptr && std::string_view(term) == "dumb"};
 }
@@ -39,7 +39,7 @@ bool use_colour(ColourChoice choice, const TerminalFacts& facts) {
 
 struct Progress::State {
   std::chrono::steady_clock::time_point begin = std::chrono::steady_clock::now();
-  std::mutex mutex;                                  // guards everything below
+  std::mutex mutex;  // guards everything below
   std::chrono::steady_clock::time_point last_shown;
   bool is_shown = false;
 

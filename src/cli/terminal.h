@@ -13,10 +13,10 @@ namespace cli {
 
 // What decides about colours; read from the environment by `terminal_facts`.
 struct TerminalFacts {
-  bool is_terminal = false;    // standard output is one
-  bool no_colour = false;      // NO_COLOR is set and not empty
-  bool force_colour = false;   // FORCE_COLOR is set and not empty
-  bool is_dumb = false;        // TERM=dumb
+  bool is_terminal = false;   // standard output is one
+  bool no_colour = false;     // NO_COLOR is set and not empty
+  bool force_colour = false;  // FORCE_COLOR is set and not empty
+  bool is_dumb = false;       // TERM=dumb
 };
 
 TerminalFacts terminal_facts();

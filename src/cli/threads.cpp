@@ -18,7 +18,7 @@ void run(size_t threads, size_t n, const std::function<void(size_t)>& body) {
     try {
       others.emplace_back(work);
     } catch (const std::system_error&) {
-      break;   // a system without room for more threads is served by those there are
+      break;  // a system without room for more threads is served by those there are
     }
   }
   work();

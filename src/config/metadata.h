@@ -9,11 +9,12 @@
 
 namespace config {
 
-// `defaults` with what `[project]` of this pyproject.toml says. A file that does not parse changes nothing here: reading
-// the configuration reports it.
+// `defaults` with what `[project]` of this pyproject.toml says. A file that does not parse changes nothing here:
+// reading the configuration reports it.
 Settings with_project_metadata(const std::string& pyproject, Settings defaults);
 
-// True if a settings file of tox, nox, cibuildwheel or a CI names a free-threaded interpreter: "3.13t", "cp314t", "py314t".
+// True if a settings file of tox, nox, cibuildwheel or a CI names a free-threaded interpreter: "3.13t", "cp314t",
+// "py314t".
 bool names_free_threaded_build(std::string_view text);
 
 }  // namespace config

@@ -66,40 +66,45 @@ constexpr std::array<std::string_view, 2> kTestsWords{"lower", "strict"};
 
 using ReadKey = void (*)(Reader&, std::string_view, const toml::node&);
 
+// A key with its value.
+struct Item {
+  Reader& reader;
+  std::string_view key;
+  const toml::node& node;
+};
+
 // Reads a word with a fixed choice into `target`.
 template <class T, class Parse>
-void word_into(Reader& reader, std::string_view key, const toml::node& node, T& target, Parse parse,
-               std::span<const std::string_view> words) {
-  const std::string text = reader.string(key, node);
+void word_into(const Item& item, T& target, Parse parse, std::span<const std::string_view> words) {
+  const std::string text = item.reader.string(item.key, item.node);
   if (const std::optional<T> value = parse(text)) {
     target = *value;
     return;
   }
-  reader.fail(node.source(), fmt::format("`{}` must be {}, not `{}`", key, choice(words), text));
+  item.reader.fail(item.node.source(), fmt::format("`{}` must be {}, not `{}`", item.key, choice(words), text));
 }
 
-void words_into(Reader& reader, std::string_view key, const toml::node& node, std::vector<std::string>& target,
-                std::span<const std::string_view> words) {
-  target = reader.strings(key, node);
+void words_into(const Item& item, std::vector<std::string>& target, std::span<const std::string_view> words) {
+  target = item.reader.strings(item.key, item.node);
   for (const std::string& text : target) {
     if (std::find(words.begin(), words.end(), text) != words.end()) continue;
-    reader.fail(node.source(), fmt::format("`{}` holds {}, not `{}`", key, choice(words), text));
+    item.reader.fail(item.node.source(), fmt::format("`{}` holds {}, not `{}`", item.key, choice(words), text));
   }
 }
 
-template <std::vector<std::string> Settings::* member>
+template <std::vector<std::string> Settings::*member>
 void read_strings(Reader& reader, std::string_view key, const toml::node& node) {
   reader.settings.*member = reader.strings(key, node);
 }
 
-template <bool Settings::* member>
+template <bool Settings::*member>
 void read_boolean(Reader& reader, std::string_view key, const toml::node& node) {
   reader.settings.*member = reader.boolean(key, node);
 }
 
-template <findings::Level Settings::* member>
+template <findings::Level Settings::*member>
 void read_level(Reader& reader, std::string_view key, const toml::node& node) {
-  word_into(reader, key, node, reader.settings.*member, findings::level, kLevelWords);
+  word_into({reader, key, node}, reader.settings.*member, findings::level, kLevelWords);
 }
 
 void read_levels(Reader& reader, std::string_view key, const toml::node& node) {
@@ -110,17 +115,17 @@ void read_levels(Reader& reader, std::string_view key, const toml::node& node) {
     if (const toml::table* kinds = level.as_table()) {
       for (const auto& [kind, kind_level] : *kinds) {
         const std::string full = fmt::format("{}.{}", rule.str(), kind.str());
-        word_into(reader, full, kind_level, reader.settings.levels[full], findings::level, kLevelWords);
+        word_into({reader, full, kind_level}, reader.settings.levels[full], findings::level, kLevelWords);
       }
       continue;
     }
     const std::string full(rule.str());
-    word_into(reader, full, level, reader.settings.levels[full], findings::level, kLevelWords);
+    word_into({reader, full, level}, reader.settings.levels[full], findings::level, kLevelWords);
   }
 }
 
 void read_confidence(Reader& reader, std::string_view key, const toml::node& node) {
-  word_into(reader, key, node, reader.settings.min_confidence, findings::confidence, kConfidenceWords);
+  word_into({reader, key, node}, reader.settings.min_confidence, findings::confidence, kConfidenceWords);
 }
 
 void read_min_stall(Reader& reader, std::string_view key, const toml::node& node) {
@@ -143,27 +148,27 @@ void read_target_python(Reader& reader, std::string_view key, const toml::node& 
 }
 
 void read_platforms(Reader& reader, std::string_view key, const toml::node& node) {
-  words_into(reader, key, node, reader.settings.platforms, platform_words());
+  words_into({reader, key, node}, reader.settings.platforms, platform_words());
 }
 
 void read_builds(Reader& reader, std::string_view key, const toml::node& node) {
   std::vector<std::string>& builds = reader.settings.builds;
-  words_into(reader, key, node, builds, build_words());
+  words_into({reader, key, node}, builds, build_words());
   if (std::find(builds.begin(), builds.end(), "free-threaded") != builds.end()) {
     reader.settings.declares_free_threading = true;
   }
 }
 
 void read_start_methods(Reader& reader, std::string_view key, const toml::node& node) {
-  words_into(reader, key, node, reader.settings.start_methods, start_method_words());
+  words_into({reader, key, node}, reader.settings.start_methods, start_method_words());
 }
 
 void read_tests(Reader& reader, std::string_view key, const toml::node& node) {
-  word_into(reader, key, node, reader.settings.tests, tests, kTestsWords);
+  word_into({reader, key, node}, reader.settings.tests, tests, kTestsWords);
 }
 
 void read_format(Reader& reader, std::string_view key, const toml::node& node) {
-  word_into(reader, key, node, reader.settings.output_format, output_format, output_format_words());
+  word_into({reader, key, node}, reader.settings.output_format, output_format, output_format_words());
 }
 
 void read_extend_exclude(Reader& reader, std::string_view key, const toml::node& node) {

@@ -13,7 +13,7 @@ namespace config {
 enum class FileForm : uint8_t { kPyproject, kGilint };
 
 struct ConfigText {
-  std::string path;      // for messages
+  std::string path;  // for messages
   std::string text;
   FileForm form = FileForm::kPyproject;
 };

@@ -12,7 +12,7 @@
 namespace config {
 
 enum class OutputFormat : uint8_t { kFull, kConcise, kJson };
-enum class Tests : uint8_t { kLower, kStrict };    // findings in tests: one level lower and never errors, or as elsewhere
+enum class Tests : uint8_t { kLower, kStrict };  // findings in tests: one level lower and never errors, or as elsewhere
 
 struct PythonVersion {
   int major = 3;
@@ -21,27 +21,27 @@ struct PythonVersion {
 };
 
 struct Settings {
-  std::vector<std::string> select;          // codes, names or prefixes; empty = all rules on by default
+  std::vector<std::string> select;  // codes, names or prefixes; empty = all rules on by default
   std::vector<std::string> extend_select;
   std::vector<std::string> ignore;
-  std::map<std::string, findings::Level> levels;    // "GIL101" or "GIL101.file"
+  std::map<std::string, findings::Level> levels;  // "GIL101" or "GIL101.file"
   findings::Level min_level = findings::Level::kWarning;
   findings::Level fail_on = findings::Level::kWarning;
   findings::Confidence min_confidence = findings::Confidence::kLikely;
-  double min_stall_seconds = 0;             // shorter known stalls are not reported
+  double min_stall_seconds = 0;  // shorter known stalls are not reported
   PythonVersion target_oldest{3, 10};
   PythonVersion target_newest{3, 15};
   std::vector<std::string> platforms{"linux", "macos", "windows"};
   std::vector<std::string> builds{"gil", "free-threaded"};
-  std::vector<std::string> start_methods;   // "fork", "spawn", "forkserver"; empty = what each version does by itself
-  bool declares_free_threading = false;     // builds set by the user, a classifier, or CI settings say so
+  std::vector<std::string> start_methods;  // "fork", "spawn", "forkserver"; empty = what each version does by itself
+  bool declares_free_threading = false;    // builds set by the user, a classifier, or CI settings say so
   Tests tests = Tests::kLower;
   std::vector<std::string> test_paths{"tests/", "test/", "test_*.py", "*_test.py", "conftest.py"};
-  std::vector<std::string> exclude;         // beside the built-in list
-  std::string models_toml;                  // the user's own model entries, as TOML text in the models' form
-  std::string models_origin;                // where they were read, for messages
+  std::vector<std::string> exclude;  // beside the built-in list
+  std::string models_toml;           // the user's own model entries, as TOML text in the models' form
+  std::string models_origin;         // where they were read, for messages
   OutputFormat output_format = OutputFormat::kFull;
-  bool assume_threaded_views = false;       // plain functions that frameworks may call in threads count as such
+  bool assume_threaded_views = false;  // plain functions that frameworks may call in threads count as such
   bool only_main_location = false;
   bool error_on_notice = false;
 };

@@ -35,7 +35,9 @@ std::string range(PythonVersion oldest, PythonVersion newest) {
 
 std::string to_toml(const Settings& settings) {
   std::string text;
-  const auto line = [&](std::string_view key, const std::string& value) { text += fmt::format("{} = {}\n", key, value); };
+  const auto line = [&](std::string_view key, const std::string& value) {
+    text += fmt::format("{} = {}\n", key, value);
+  };
   line("select", list(settings.select.empty() ? std::vector<std::string>{"ALL"} : settings.select));
   line("extend-select", list(settings.extend_select));
   line("ignore", list(settings.ignore));

@@ -42,9 +42,9 @@ std::string_view take_operator(std::string_view& text) {
 }
 
 struct Specifier {
-  std::string_view op;         // empty for a bare version
+  std::string_view op;  // empty for a bare version
   PythonVersion version;
-  bool has_patch = false;      // "3.12.4": more than two parts and not ".*"
+  bool has_patch = false;  // "3.12.4": more than two parts and not ".*"
 };
 
 std::optional<Specifier> specifier(std::string_view text) {

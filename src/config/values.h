@@ -17,7 +17,7 @@ inline constexpr PythonVersion kNewestPython{3, 15};
 
 struct VersionRange {
   PythonVersion oldest;
-  PythonVersion newest;     // inclusive
+  PythonVersion newest;  // inclusive
 };
 
 // Seconds in "0.05s", "50ms", "2 min" or "1.5" (seconds); nothing for any other text or a negative one.

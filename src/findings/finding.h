@@ -13,7 +13,7 @@
 namespace findings {
 
 struct FileTag;
-using FileId = base::Id<FileTag>;   // index into the sorted list of source files
+using FileId = base::Id<FileTag>;  // index into the sorted list of source files
 
 enum class Level : uint8_t { kOff, kNote, kWarning, kError };
 enum class Confidence : uint8_t { kPossible, kLikely, kCertain };
@@ -38,7 +38,7 @@ struct Edit {
 struct Fix {
   std::string title;
   Applicability applicability = Applicability::kDisplayOnly;
-  std::vector<Edit> edits;     // may be empty: the title alone says what to do
+  std::vector<Edit> edits;  // may be empty: the title alone says what to do
 };
 
 // On which interpreters the mistake bites; an empty list means all of the targets.
@@ -50,22 +50,22 @@ struct Applies {
 };
 
 struct Finding {
-  std::string_view code;       // "GIL101"
-  std::string_view rule;       // "blocking-call-in-coroutine"
-  std::string_view kind;       // what levels can be set for beside the code: "file" in "GIL101.file"; may be empty
+  std::string_view code;  // "GIL101"
+  std::string_view rule;  // "blocking-call-in-coroutine"
+  std::string_view kind;  // what levels can be set for beside the code: "file" in "GIL101.file"; may be empty
   Level level = Level::kWarning;
   Confidence confidence = Confidence::kCertain;
   Place place;
-  std::string_view message_id;     // names the template among the rule's messages
+  std::string_view message_id;        // names the template among the rule's messages
   std::string_view message_template;  // with {0}, {1}, ...
   std::vector<std::string> arguments;
-  std::vector<Step> steps;     // the path, first step first; the last is the primitive
+  std::vector<Step> steps;  // the path, first step first; the last is the primitive
   std::vector<Step> related;
   Fix fix;
   Applies applies;
-  std::string scope;           // qualified name of the function or class around it, for fingerprints
-  std::string group;           // equal for findings that share the last two steps; empty if alone; set by `judge`
-  std::string fingerprint;     // survives moved lines and reformatting; set by `judge`
+  std::string scope;        // qualified name of the function or class around it, for fingerprints
+  std::string group;        // equal for findings that share the last two steps; empty if alone; set by `judge`
+  std::string fingerprint;  // survives moved lines and reformatting; set by `judge`
 };
 
 // The template with its arguments filled in.

@@ -1,5 +1,5 @@
-// What findings are recognised by when lines move and code is reformatted: rule, path, scope, the statement's tokens, and
-// a count. Two findings that share the last two steps of their paths get a common group.
+// What findings are recognised by when lines move and code is reformatted: rule, path, scope, the statement's tokens,
+// and a count. Two findings that share the last two steps of their paths get a common group.
 #pragma once
 
 #include <span>

@@ -49,11 +49,11 @@ bool comes_before(const Finding& a, const Finding& b) {
   if (key(a) != key(b)) return key(a) < key(b);
   if (a.arguments != b.arguments) return a.arguments < b.arguments;
   if (a.steps.size() != b.steps.size()) return a.steps.size() < b.steps.size();
-  return std::lexicographical_compare(
-      a.steps.begin(), a.steps.end(), b.steps.begin(), b.steps.end(), [](const Step& x, const Step& y) {
-        return std::make_tuple(place_key(x.place), std::string_view(x.message)) <
-               std::make_tuple(place_key(y.place), std::string_view(y.message));
-      });
+  return std::lexicographical_compare(a.steps.begin(), a.steps.end(), b.steps.begin(), b.steps.end(),
+                                      [](const Step& x, const Step& y) {
+                                        return std::make_tuple(place_key(x.place), std::string_view(x.message)) <
+                                               std::make_tuple(place_key(y.place), std::string_view(y.message));
+                                      });
 }
 
 bool say_the_same(const Finding& a, const Finding& b) {

@@ -21,12 +21,12 @@ struct Context {
 };
 
 struct Outcome {
-  std::vector<Finding> shown;              // in final order
-  std::vector<Silenced> silenced;          // would be shown but for a comment
-  std::vector<bool> used_suppressions;     // parallel to Context::suppressions
-  size_t free_threaded_only = 0;           // shown ones that bite on free-threaded builds alone
-  size_t hidden = 0;                       // below --min-level or --min-confidence
-  bool fails = false;                      // one that is shown is at or above --fail-on
+  std::vector<Finding> shown;           // in final order
+  std::vector<Silenced> silenced;       // would be shown but for a comment
+  std::vector<bool> used_suppressions;  // parallel to Context::suppressions
+  size_t free_threaded_only = 0;        // shown ones that bite on free-threaded builds alone
+  size_t hidden = 0;                    // below --min-level or --min-confidence
+  bool fails = false;                   // one that is shown is at or above --fail-on
 };
 
 // The level of a finding after configuration and, for test code, one step down.

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <string_view>
 
+#include "source/lines.h"
+
 namespace findings {
 namespace {
 
@@ -35,8 +37,7 @@ uint32_t header_end(const source::SourceFile& file, base::Span statement, uint32
 }  // namespace
 
 uint32_t line_of(const source::SourceFile& file, uint32_t offset) {
-  const auto after = std::upper_bound(file.lines.begin(), file.lines.end(), offset);
-  return std::max<uint32_t>(1, static_cast<uint32_t>(after - file.lines.begin()));
+  return file.lines.empty() ? 1 : source::line_index(file.lines, offset) + 1;
 }
 
 base::Span line_span(const source::SourceFile& file, uint32_t line) {

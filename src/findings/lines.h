@@ -1,5 +1,5 @@
-// Which lines belong together: the lines of each statement (of one with a suite: of its header), as suppression comments
-// and fingerprints need them.
+// Which lines belong together: the lines of each statement (of one with a suite: of its header), as suppression
+// comments and fingerprints need them.
 #pragma once
 
 #include <cstdint>

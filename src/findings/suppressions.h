@@ -18,10 +18,10 @@ enum class SuppressionForm : uint8_t { kIgnore, kNoqa };
 
 struct Suppression {
   SuppressionForm form = SuppressionForm::kIgnore;
-  std::vector<std::string> selectors;   // codes, names, prefixes of codes; empty silences every rule
-  std::string reason;                   // what stands after "--"
+  std::vector<std::string> selectors;  // codes, names, prefixes of codes; empty silences every rule
+  std::string reason;                  // what stands after "--"
   Place comment;
-  Lines lines;                          // a place that begins on one of these lines is covered
+  Lines lines;  // a place that begins on one of these lines is covered
 };
 
 // True if `selector` means that rule: its code, its name, or a prefix of its code such as "GIL1".
@@ -42,10 +42,11 @@ struct Silenced {
 struct SuppressionResult {
   std::vector<Finding> kept;
   std::vector<Silenced> silenced;
-  std::vector<bool> used;               // parallel to the suppressions
+  std::vector<bool> used;  // parallel to the suppressions
 };
 
-// Parts the findings. Every form counts at the main location; `gilint: ignore` on a step of the path silences it as well.
+// Parts the findings. Every form counts at the main location; `gilint: ignore` on a step of the path silences it as
+// well.
 SuppressionResult suppress(std::vector<Finding> findings, std::span<const Suppression> suppressions,
                            std::span<const source::SourceFile> files);
 

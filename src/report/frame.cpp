@@ -13,7 +13,7 @@ namespace {
 
 // A mark this far into a long line still has something before it.
 constexpr size_t kColumnsBefore = 40;
-constexpr std::string_view kCut = "\xE2\x80\xA6";   // an ellipsis, one column
+constexpr std::string_view kCut = "\xE2\x80\xA6";  // an ellipsis, one column
 
 // Where a cut to fit should begin: the line's start if the mark's end fits, else a little before the mark.
 uint32_t window_begin(std::string_view text, base::Span line, uint32_t mark) {
@@ -75,19 +75,19 @@ class LineBuilder {
   size_t columns_ = 0;
 };
 
-std::string numbered(uint32_t line, size_t digits, const std::string& text, bool colour) {
-  const std::string number = coloured(fmt::format("{:>{}} |", line, digits), Colour::kBlue, colour);
+std::string numbered(uint32_t line, const std::string& text, Gutter gutter) {
+  const std::string number = coloured(fmt::format("{:>{}} |", line, gutter.digits), Colour::kBlue, gutter.colour);
   return text.empty() ? fmt::format("{}\n", number) : fmt::format("{} {}\n", number, text);
 }
 
 // The lines above the mark, without blank ones at their start.
-std::string context_lines(const source::SourceFile& file, uint32_t line, const Frame& frame, size_t digits, bool colour) {
+std::string context_lines(const source::SourceFile& file, uint32_t line, const Frame& frame, Gutter gutter) {
   std::string result;
   for (uint32_t above = line > frame.context ? line - frame.context : 1; above < line; ++above) {
     const base::Span span = findings::line_span(file, above);
     const std::string text = frame_line(file, {span.begin, span.begin}).text;
     if (result.empty() && text.find_first_not_of(' ') == std::string::npos) continue;
-    result += numbered(above, digits, text, colour);
+    result += numbered(above, text, gutter);
   }
   return result;
 }
@@ -100,19 +100,19 @@ FrameLine frame_line(const source::SourceFile& file, base::Span span) {
   return LineBuilder(file.text).build(line, {begin, std::clamp(span.end, begin, line.end)});
 }
 
-std::string gutter(size_t digits, std::string_view sign, bool colour) {
-  return coloured(fmt::format("{:>{}} {}", "", digits, sign), Colour::kBlue, colour);
+std::string edge(Gutter gutter, std::string_view sign) {
+  return coloured(fmt::format("{:>{}} {}", "", gutter.digits, sign), Colour::kBlue, gutter.colour);
 }
 
-std::string frame(const source::SourceFile& file, const Frame& frame, size_t digits, bool colour) {
+std::string frame(const source::SourceFile& file, const Frame& frame, Gutter gutter) {
   const uint32_t line = findings::line_of(file, frame.span.begin);
   const FrameLine marked = frame_line(file, frame.span);
-  std::string result = context_lines(file, line, frame, digits, colour);
-  result += numbered(line, digits, marked.text, colour);
+  std::string result = context_lines(file, line, frame, gutter);
+  result += numbered(line, marked.text, gutter);
   std::string mark(marked.mark_end - marked.mark_begin, frame.mark);
   if (!frame.label.empty()) mark += " " + frame.label;
-  result += fmt::format("{} {}{}\n", gutter(digits, "|", colour), std::string(marked.mark_begin, ' '),
-                        coloured(mark, frame.colour, colour));
+  result += fmt::format("{} {}{}\n", edge(gutter, "|"), std::string(marked.mark_begin, ' '),
+                        coloured(mark, frame.colour, gutter.colour));
   return result;
 }
 

@@ -31,15 +31,21 @@ FrameLine frame_line(const source::SourceFile& file, base::Span span);
 struct Frame {
   base::Span span;
   char mark = '^';
-  std::string label;              // made harmless already
+  std::string label;  // made harmless already
   Colour colour = Colour::kBlue;
-  uint32_t context = 0;           // how many lines before it to show
+  uint32_t context = 0;  // how many lines before it to show
 };
 
-// The lines of a frame, each with a gutter of `digits` for line numbers.
-std::string frame(const source::SourceFile& file, const Frame& frame, size_t digits, bool colour);
+// The left edge of all frames of a finding: how many digits its line numbers have, and whether it is coloured.
+struct Gutter {
+  size_t digits = 1;
+  bool colour = false;
+};
 
-// "   |" under line numbers of `digits`, and the same with another sign than a bar.
-std::string gutter(size_t digits, std::string_view sign, bool colour);
+// The lines of a frame.
+std::string frame(const source::SourceFile& file, const Frame& frame, Gutter gutter);
+
+// "   |" under line numbers, or the same with another sign than a bar.
+std::string edge(Gutter gutter, std::string_view sign);
 
 }  // namespace report

@@ -26,7 +26,7 @@ constexpr uint32_t kContextLines = 2;
 // One finding, with all findings of its group in order.
 struct Block {
   const Finding* finding = nullptr;
-  std::vector<const Finding*> callers;   // the further ones
+  std::vector<const Finding*> callers;  // the further ones
 };
 
 std::vector<Block> blocks(const std::vector<Finding>& findings) {
@@ -49,7 +49,7 @@ std::vector<Block> blocks(const std::vector<Finding>& findings) {
 class Printer {
  public:
   Printer(const Run& run, const Style& style, const Block& block)
-      : run_(run), style_(style), finding_(*block.finding), block_(block), digits_(line_digits()) {}
+      : run_(run), style_(style), finding_(*block.finding), block_(block), gutter_{line_digits(), style.colour} {}
 
   std::string print() {
     header();
@@ -74,19 +74,18 @@ class Printer {
   void header() {
     const std::string_view doubt = finding_.confidence == findings::Confidence::kPossible ? " (possible)" : "";
     const std::string level = fmt::format("{} {}{}:", findings::word(finding_.level), finding_.code, doubt);
-    out_ += fmt::format("{} {} {}\n", coloured(location(run_, finding_.place) + ":", Colour::kBold, style_.colour),
-                        coloured(level, colour_of(finding_.level), style_.colour), visible(findings::message(finding_)));
+    out_ +=
+        fmt::format("{} {} {}\n", coloured(location(run_, finding_.place) + ":", Colour::kBold, style_.colour),
+                    coloured(level, colour_of(finding_.level), style_.colour), visible(findings::message(finding_)));
   }
 
-  void bar() { out_ += gutter(digits_, "|", style_.colour) + "\n"; }
+  void bar() { out_ += edge(gutter_, "|") + "\n"; }
 
-  void add_frame(const Place& place, const Frame& frame) {
-    out_ += report::frame(file(place), frame, digits_, style_.colour);
-  }
+  void add_frame(const Place& place, const Frame& frame) { out_ += report::frame(file(place), frame, gutter_); }
 
   // A frame somewhere else, under a line that says where.
   void add_elsewhere(const Place& place, char mark, std::string label) {
-    out_ += fmt::format("{} {}\n", gutter(digits_, ":::", style_.colour), location(run_, place));
+    out_ += fmt::format("{} {}\n", edge(gutter_, ":::"), location(run_, place));
     add_frame(place, {place.span, mark, std::move(label), Colour::kBlue, 0});
   }
 
@@ -116,14 +115,12 @@ class Printer {
     note(fmt::format("the same is reached from {}:", counted(block_.callers.size(), "more place")));
     for (const Finding* caller : block_.callers) {
       const std::string scope = caller->scope.empty() ? "" : fmt::format(" in `{}`", visible(caller->scope));
-      out_ += fmt::format("{}     {}: {}{}\n", std::string(digits_, ' '), location(run_, caller->place),
+      out_ += fmt::format("{}     {}: {}{}\n", std::string(gutter_.digits, ' '), location(run_, caller->place),
                           findings::word(caller->level), scope);
     }
   }
 
-  void note(const std::string& text) {
-    out_ += fmt::format("{} {}\n", gutter(digits_, "=", style_.colour), text);
-  }
+  void note(const std::string& text) { out_ += fmt::format("{} {}\n", edge(gutter_, "="), text); }
 
   void hints() {
     if (block_.callers.empty()) bar();
@@ -146,7 +143,7 @@ class Printer {
   const Style& style_;
   const Finding& finding_;
   const Block& block_;
-  size_t digits_;
+  Gutter gutter_;
   std::string out_;
 };
 
@@ -174,8 +171,7 @@ std::string found_line(const Run& run) {
 
 std::string summary(const Run& run, const Style& style) {
   const findings::Outcome& outcome = *run.outcome;
-  std::string result =
-      coloured(found_line(run), outcome.shown.empty() ? Colour::kGreen : Colour::kBold, style.colour);
+  std::string result = coloured(found_line(run), outcome.shown.empty() ? Colour::kGreen : Colour::kBold, style.colour);
   if (outcome.free_threaded_only > 0) {
     result += fmt::format("{} bite{} on free-threaded builds only.\n", outcome.free_threaded_only,
                           outcome.free_threaded_only == 1 ? "s" : "");

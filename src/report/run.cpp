@@ -5,8 +5,9 @@
 namespace report {
 
 findings::FileId file_of(const Run& run, const source::Notice& notice) {
-  const auto found = std::lower_bound(run.files.begin(), run.files.end(), notice.path,
-                                      [](const source::SourceFile& file, const std::string& path) { return file.path < path; });
+  const auto found =
+      std::lower_bound(run.files.begin(), run.files.end(), notice.path,
+                       [](const source::SourceFile& file, const std::string& path) { return file.path < path; });
   if (notice.path.empty() || found == run.files.end() || found->path != notice.path) return {};
   return findings::FileId(static_cast<size_t>(found - run.files.begin()));
 }

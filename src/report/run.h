@@ -13,11 +13,11 @@
 namespace report {
 
 struct Run {
-  std::span<const source::SourceFile> files;     // sorted by path
-  std::span<const std::string> paths;            // parallel: relative to the working directory, '/' as separator
+  std::span<const source::SourceFile> files;  // sorted by path
+  std::span<const std::string> paths;         // parallel: relative to the working directory, '/' as separator
   const findings::Outcome* outcome = nullptr;
   std::span<const source::Notice> notices;
-  std::string_view root;                         // the root, relative to the working directory; "." is itself
+  std::string_view root;  // the root, relative to the working directory; "." is itself
 };
 
 // How the text formats look.
@@ -34,7 +34,8 @@ struct Rendered {
 // A notice's file, if it is one of the run.
 findings::FileId file_of(const Run& run, const source::Notice& notice);
 
-// How a notice's path is shown: as the file's, or below the root for a file that is not part of the run; "" without one.
+// How a notice's path is shown: as the file's, or below the root for a file that is not part of the run; "" without
+// one.
 std::string shown_path(const Run& run, const source::Notice& notice);
 
 struct LevelCounts {

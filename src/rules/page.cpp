@@ -12,8 +12,8 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr std::array<std::string_view, 5> kMarkers{"# expect:", "# expect[", "# expect-step:", "# todo-expect:",
-                                                   "# todo-ok:"};
+constexpr std::array<std::string_view, 5> kMarkers{"# expect:", "# expect[",
+                                                   "# expect-step:", "# todo-expect:", "# todo-ok:"};
 
 std::string_view without_trailing_blanks(std::string_view text) {
   const size_t last = text.find_last_not_of(" \t\r\n");
@@ -31,7 +31,8 @@ std::string figure(const Json& program) {
   if (!program.is_object()) return "";
   const std::string verdict = program.value("verdict", "");
   if (!program.contains("median") || !program["median"].is_number()) return verdict;
-  const std::string unit = program.contains("unit") && program["unit"].is_string() ? program["unit"].get<std::string>() : "";
+  const std::string unit =
+      program.contains("unit") && program["unit"].is_string() ? program["unit"].get<std::string>() : "";
   return fmt::format("{}, {} {}", verdict, program["median"].dump(), unit);
 }
 

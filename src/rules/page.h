@@ -1,5 +1,5 @@
-// The page of a rule, made from its value and the texts of its folder: the same bytes in `gilint explain`, in SARIF help
-// and in the documentation. Markdown.
+// The page of a rule, made from its value and the texts of its folder: the same bytes in `gilint explain`, in SARIF
+// help and in the documentation. Markdown.
 #pragma once
 
 #include <string>

@@ -20,17 +20,17 @@ using Report = std::vector<findings::Finding>;
 
 struct Message {
   std::string_view id;
-  std::string_view text;     // with {0}, {1}, ...
+  std::string_view text;  // with {0}, {1}, ...
 };
 
 struct Rule {
-  std::string_view code;             // "GIL101"
-  std::string_view summary;          // one line, no full stop
-  std::string_view help;             // how to fix it, one or two sentences
+  std::string_view code;     // "GIL101"
+  std::string_view summary;  // one line, no full stop
+  std::string_view help;     // how to fix it, one or two sentences
   findings::Level highest = findings::Level::kError;
-  std::span<const std::string_view> tags;       // "CWE-662", ...
-  std::span<const std::string_view> kinds;      // what "GIL101.kind" may name in levels
-  std::string_view versions;         // where it applies, in words: "Python 3.9 and later, every build"
+  std::span<const std::string_view> tags;   // "CWE-662", ...
+  std::span<const std::string_view> kinds;  // what "GIL101.kind" may name in levels
+  std::string_view versions;                // where it applies, in words: "Python 3.9 and later, every build"
   std::span<const Message> messages;
   // Reports the findings whose main location lies in file `module`.
   void (*check)(findings::FileId module, const concurrency::Tables& tables, Report& report) = nullptr;
@@ -47,7 +47,7 @@ struct PageSource {
 
 // A rule with what its folder says.
 struct Entry {
-  std::string_view name;             // the folder's name
+  std::string_view name;  // the folder's name
   const Rule* rule = nullptr;
   PageSource page;
 };

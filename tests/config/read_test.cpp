@@ -1,0 +1,113 @@
+#include "config/read.h"
+
+#include <gtest/gtest.h>
+
+namespace config {
+namespace {
+
+using Strings = std::vector<std::string>;
+
+Settings settings(const std::string& text) {
+  auto result = read({"gilint.toml", text, FileForm::kGilint}, Settings());
+  EXPECT_TRUE(result.ok()) << (result.ok() ? "" : result.error().message);
+  return result.ok() ? std::move(result).value() : Settings();
+}
+
+std::string error(const std::string& text) {
+  const auto result = read({"gilint.toml", text, FileForm::kGilint}, Settings());
+  return result.ok() ? "" : result.error().message;
+}
+
+TEST(Read, AllKeys) {
+  const Settings read = settings(R"(
+select = ["GIL1"]
+extend-select = ["GIL301"]
+ignore = "GIL102"
+min-level = "note"
+min-confidence = "possible"
+fail-on = "error"
+min-stall = "50ms"
+target-python = ">=3.11,<3.14"
+platforms = ["linux"]
+builds = ["gil"]
+start-method = ["spawn"]
+tests = "strict"
+test-paths = ["spec/"]
+exclude = ["old/"]
+extend-exclude = ["older/"]
+output-format = "json"
+assume-threaded-views = true
+only-main-location = true
+error-on-notice = true
+[levels]
+"GIL101.file" = "off"
+GIL301 = "note"
+GIL102.loop = "error"
+)");
+  EXPECT_EQ(read.select, Strings{"GIL1"});
+  EXPECT_EQ(read.extend_select, Strings{"GIL301"});
+  EXPECT_EQ(read.ignore, Strings{"GIL102"});
+  EXPECT_EQ(read.min_level, findings::Level::kNote);
+  EXPECT_EQ(read.min_confidence, findings::Confidence::kPossible);
+  EXPECT_EQ(read.fail_on, findings::Level::kError);
+  EXPECT_EQ(read.min_stall_seconds, 0.05);
+  EXPECT_EQ(read.target_oldest, (PythonVersion{3, 11}));
+  EXPECT_EQ(read.target_newest, (PythonVersion{3, 13}));
+  EXPECT_EQ(read.platforms, Strings{"linux"});
+  EXPECT_EQ(read.builds, Strings{"gil"});
+  EXPECT_FALSE(read.declares_free_threading);
+  EXPECT_EQ(read.start_methods, Strings{"spawn"});
+  EXPECT_EQ(read.tests, Tests::kStrict);
+  EXPECT_EQ(read.test_paths, Strings{"spec/"});
+  EXPECT_EQ(read.exclude, (Strings{"old/", "older/"}));
+  EXPECT_EQ(read.output_format, OutputFormat::kJson);
+  EXPECT_TRUE(read.assume_threaded_views && read.only_main_location && read.error_on_notice);
+  EXPECT_EQ(read.levels, (std::map<std::string, findings::Level>{{"GIL101.file", findings::Level::kOff},
+                                                                 {"GIL102.loop", findings::Level::kError},
+                                                                 {"GIL301", findings::Level::kNote}}));
+}
+
+TEST(Read, UnknownKeyHasPositionAndHint) {
+  EXPECT_EQ(error("\n  selct = []\n"), "gilint.toml:2:3: unknown key `selct` (did you mean `select`?)");
+  EXPECT_EQ(error("colour = 1\n"), "gilint.toml:1:1: unknown key `colour`");
+}
+
+TEST(Read, WrongValuesHavePositions) {
+  EXPECT_EQ(error("select = 1\n"), "gilint.toml:1:10: `select` must be a list of strings");
+  EXPECT_EQ(error("select = [\"GIL1\", 2]\n"), "gilint.toml:1:19: `select` must be a list of strings");
+  EXPECT_EQ(error("min-level = \"bad\"\n"),
+            "gilint.toml:1:13: `min-level` must be `off`, `note`, `warning` or `error`, not `bad`");
+  EXPECT_EQ(error("min-stall = \"soon\"\n"), "gilint.toml:1:13: `min-stall` must be a duration such as \"0.05s\"");
+  EXPECT_EQ(error("builds = [\"nogil\"]\n"), "gilint.toml:1:10: `builds` holds `gil` or `free-threaded`, not `nogil`");
+  EXPECT_EQ(error("error-on-notice = 1\n"), "gilint.toml:1:19: `error-on-notice` must be true or false");
+  EXPECT_EQ(error("[levels]\nGIL101 = \"loud\"\n"),
+            "gilint.toml:2:10: `GIL101` must be `off`, `note`, `warning` or `error`, not `loud`");
+}
+
+TEST(Read, BrokenTomlIsAnErrorWithPosition) { EXPECT_EQ(error("a = \n").rfind("gilint.toml:1:", 0), 0U); }
+
+TEST(Read, PyprojectKeepsToItsSection) {
+  const ConfigText file{"pyproject.toml", "[tool.ruff]\nselct = 1\n[tool.gilint]\nignore = [\"GIL1\"]\n",
+                        FileForm::kPyproject};
+  const auto result = read(file, Settings());
+  ASSERT_TRUE(result.ok());
+  EXPECT_EQ(result.value().ignore, Strings{"GIL1"});
+  const auto without = read({"pyproject.toml", "[project]\nname = \"x\"\n", FileForm::kPyproject}, Settings());
+  ASSERT_TRUE(without.ok());
+  EXPECT_TRUE(without.value().ignore.empty());
+}
+
+TEST(Read, BuildsWithFreeThreadingDeclareIt) {
+  EXPECT_TRUE(settings("builds = [\"free-threaded\"]\n").declares_free_threading);
+}
+
+TEST(Read, ModelsGoOnAsText) {
+  const Settings read = settings("[[callable]]\nname = \"app.wait\"\nblocks = false\n[[root]]\nbase = \"app.View\"\n");
+  EXPECT_EQ(read.models_origin, "gilint.toml");
+  EXPECT_NE(read.models_toml.find("[[callable]]"), std::string::npos) << read.models_toml;
+  EXPECT_NE(read.models_toml.find("app.wait"), std::string::npos);
+  EXPECT_NE(read.models_toml.find("[[root]]"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace config
