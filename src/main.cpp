@@ -9,10 +9,14 @@
 #include "cli/show.h"
 #include "cli/terminal.h"
 #include "cli/threads.h"
+#include "facts/extract.h"
 #include "findings/judge.h"
+#include "findings/notices.h"
+#include "findings/suppressions.h"
 #include "report/report.h"
 #include "source/discover.h"
 #include "source/load.h"
+#include "syntax/tree.h"
 
 namespace {
 
@@ -27,6 +31,23 @@ int fail(const base::Error& error) {
 
 int print(const std::string& text) { return cli::write({text, ""}) ? 0 : kUnusable; }
 
+// What one file's text says.
+struct Modules {
+  std::vector<facts::ModuleFacts> facts;                          // parallel to the files
+  std::vector<std::vector<findings::Suppression>> suppressions;   // the same
+};
+
+Modules read_modules(const std::vector<source::SourceFile>& files, const base::ForEach& for_each) {
+  Modules modules{std::vector<facts::ModuleFacts>(files.size()),
+                  std::vector<std::vector<findings::Suppression>>(files.size())};
+  for_each(files.size(), [&](size_t i) {
+    const syntax::SyntaxTree tree = syntax::parse(files[i].text);
+    modules.facts[i] = facts::extract(tree, tree.text(), files[i].kind == source::FileKind::kStub);
+    modules.suppressions[i] = findings::suppressions(findings::FileId(i), files[i], modules.facts[i]);
+  });
+  return modules;
+}
+
 int check(const cli::Options& options) {
   cli::Progress progress;
   const base::ForEach for_each = cli::thread_pool(options.threads);
@@ -40,7 +61,12 @@ int check(const cli::Options& options) {
   source::Sources& sources = discovered.value();
   source::load(sources, progress.watch("Reading", for_each));
 
-  const findings::Outcome outcome = findings::judge({}, {sources.files, {}, {}}, settings);
+  const Modules modules = read_modules(sources.files, progress.watch("Parsing", for_each));
+  const auto syntax_notices = findings::syntax_notices(sources.files, modules.facts, sources.notices);
+  sources.notices.insert(sources.notices.end(), syntax_notices.begin(), syntax_notices.end());
+
+  const auto suppressions = findings::joined(modules.suppressions);
+  const findings::Outcome outcome = findings::judge({}, {sources.files, modules.facts, suppressions}, settings);
   const auto paths = cli::shown_paths(sources.root, sources.files);
   const auto shown_root = cli::relative_path(sources.root, cli::working_directory());
   progress.clear();

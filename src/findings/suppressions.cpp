@@ -182,6 +182,12 @@ std::vector<Suppression> suppressions(FileId id, const source::SourceFile& file,
   return result;
 }
 
+std::vector<Suppression> joined(std::span<const std::vector<Suppression>> by_file) {
+  std::vector<Suppression> result;
+  for (const std::vector<Suppression>& one : by_file) result.insert(result.end(), one.begin(), one.end());
+  return result;
+}
+
 SuppressionResult suppress(std::vector<Finding> findings, std::span<const Suppression> suppressions,
                            std::span<const source::SourceFile> files) {
   SuppressionResult result;

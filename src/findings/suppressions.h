@@ -33,6 +33,9 @@ std::vector<Suppression> read_comment(std::string_view text);
 // All suppressions of a file, in source order.
 std::vector<Suppression> suppressions(FileId id, const source::SourceFile& file, const facts::ModuleFacts& facts);
 
+// All of a run in one list, file after file.
+std::vector<Suppression> joined(std::span<const std::vector<Suppression>> by_file);
+
 // A finding that a comment silences, with the index of the first suppression that does.
 struct Silenced {
   Finding finding;
