@@ -1,0 +1,27 @@
+#include "report/concise.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/report/sample.h"
+
+namespace report {
+namespace {
+
+TEST(Concise, OneLineEach) {
+  Sample sample({{"app.py", "a()\n'\xC3\xA9'; b()\n"}});
+  sample.outcome.shown = {sample.at("app.py", "a()"), sample.at("app.py", "b()")};
+  EXPECT_EQ(concise(sample.run(), {}).out,
+            "app.py:1:1: GIL101 `time.sleep` blocks the event loop for 2 s.\n"
+            "app.py:2:6: GIL101 `time.sleep` blocks the event loop for 2 s.\n");
+}
+
+TEST(Concise, NoticesOfFilesOutsideTheRunKeepTheirPath) {
+  Sample sample({});
+  sample.notices = {{"gone.py", {}, "Cannot be read."}};
+  Run run = sample.run();
+  run.root = "../project";
+  EXPECT_EQ(concise(run, {}).err, "../project/gone.py: notice: Cannot be read.\n");
+}
+
+}  // namespace
+}  // namespace report
