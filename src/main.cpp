@@ -9,13 +9,19 @@
 #include "cli/show.h"
 #include "cli/terminal.h"
 #include "cli/threads.h"
+#include "concurrency/tables.h"
 #include "facts/extract.h"
 #include "findings/judge.h"
 #include "findings/notices.h"
 #include "findings/suppressions.h"
+#include "models/models.h"
+#include "project/project.h"
 #include "report/report.h"
+#include "rules/run.h"
+#include "rules/select.h"
 #include "source/discover.h"
 #include "source/load.h"
+#include "summaries/summary.h"
 #include "syntax/tree.h"
 
 namespace {
@@ -33,8 +39,8 @@ int print(const std::string& text) { return cli::write({text, ""}) ? 0 : kUnusab
 
 // What one file's text says.
 struct Modules {
-  std::vector<facts::ModuleFacts> facts;                          // parallel to the files
-  std::vector<std::vector<findings::Suppression>> suppressions;   // the same
+  std::vector<facts::ModuleFacts> facts;                         // parallel to the files
+  std::vector<std::vector<findings::Suppression>> suppressions;  // the same
 };
 
 Modules read_modules(const std::vector<source::SourceFile>& files, const base::ForEach& for_each) {
@@ -56,6 +62,8 @@ int check(const cli::Options& options) {
   const auto loaded = cli::load_settings(root.value(), options.overrides);
   if (!loaded) return fail(loaded.error());
   const config::Settings& settings = loaded.value().settings;
+  const auto models = models::Models::with_user(settings.models_toml, settings.models_origin);
+  if (!models) return fail(models.error());
   auto discovered = source::discover(cli::request(options, root.value(), settings));
   if (!discovered) return fail(discovered.error());
   source::Sources& sources = discovered.value();
@@ -65,8 +73,14 @@ int check(const cli::Options& options) {
   const auto syntax_notices = findings::syntax_notices(sources.files, modules.facts, sources.notices);
   sources.notices.insert(sources.notices.end(), syntax_notices.begin(), syntax_notices.end());
 
+  const project::Project project = project::link(sources.files, modules.facts, models.value());
+  const summaries::Summaries summaries = summaries::summarize(project);
+  const concurrency::Tables tables = concurrency::analyze(project, summaries, settings);
+  auto found = rules::run(rules::selected(settings), tables, sources.files.size(), for_each);
+
   const auto suppressions = findings::joined(modules.suppressions);
-  const findings::Outcome outcome = findings::judge({}, {sources.files, modules.facts, suppressions}, settings);
+  const findings::Outcome outcome =
+      findings::judge(std::move(found), {sources.files, modules.facts, suppressions}, settings);
   const auto paths = cli::shown_paths(sources.root, sources.files);
   const auto shown_root = cli::relative_path(sources.root, cli::working_directory());
   progress.clear();

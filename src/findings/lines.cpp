@@ -49,6 +49,12 @@ base::Span line_span(const source::SourceFile& file, uint32_t line) {
   return {begin, end};
 }
 
+uint32_t next_code_line(const source::SourceFile& file, uint32_t line) {
+  const uint32_t last = static_cast<uint32_t>(file.lines.size());
+  for (++line; line < last && is_comment_or_blank(text_of(file, line_span(file, line)));) ++line;
+  return std::min(line, last);
+}
+
 base::Span header_span(const source::SourceFile& file, const facts::Unit& unit, const facts::Statement& statement) {
   base::Span span = unit.absolute(statement.span);
   if (statement.suite.size() > 0) span.end = header_end(file, span, unit.absolute(statement.suite).begin);

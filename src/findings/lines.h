@@ -26,6 +26,9 @@ uint32_t line_of(const source::SourceFile& file, uint32_t offset);
 // The bytes of a line without its line end; empty past the last line.
 base::Span line_span(const source::SourceFile& file, uint32_t line);
 
+// The first line after `line` that is neither blank nor a comment; the last line if there is none.
+uint32_t next_code_line(const source::SourceFile& file, uint32_t line);
+
 // The span of a statement without its suite: decorators and header of a compound statement, all of a simple one.
 base::Span header_span(const source::SourceFile& file, const facts::Unit& unit, const facts::Statement& statement);
 

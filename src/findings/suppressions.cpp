@@ -106,7 +106,7 @@ Lines covered_lines(const source::SourceFile& file, const std::vector<Lines>& st
   if (is_noqa || !comment.own_line) return result;
   const bool is_inside =
       std::any_of(statements.begin(), statements.end(), [&](const Lines& lines) { return lines.contains(line); });
-  if (is_inside) return {line, line + 1};
+  if (is_inside) return {next_code_line(file, line), next_code_line(file, line)};
   const auto next = std::lower_bound(statements.begin(), statements.end(), Lines{line + 1, 0});
   return next == statements.end() ? result : *next;
 }

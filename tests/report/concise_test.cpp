@@ -8,7 +8,7 @@ namespace report {
 namespace {
 
 TEST(Concise, OneLineEach) {
-  Sample sample({{"app.py", "a()\n'\xC3\xA9'; b()\n"}});
+  Sample sample = sample_of({{"app.py", "a()\n'\xC3\xA9'; b()\n"}});
   sample.outcome.shown = {sample.at("app.py", "a()"), sample.at("app.py", "b()")};
   EXPECT_EQ(concise(sample.run(), {}).out,
             "app.py:1:1: GIL101 `time.sleep` blocks the event loop for 2 s.\n"
@@ -16,11 +16,11 @@ TEST(Concise, OneLineEach) {
 }
 
 TEST(Concise, NoticesOfFilesOutsideTheRunKeepTheirPath) {
-  Sample sample({});
+  Sample sample = sample_of({});
   sample.notices = {{"gone.py", {}, "Cannot be read."}};
-  Run run = sample.run();
-  run.root = "../project";
-  EXPECT_EQ(concise(run, {}).err, "../project/gone.py: notice: Cannot be read.\n");
+  report::Run elsewhere = sample.run();
+  elsewhere.root = "../project";
+  EXPECT_EQ(concise(elsewhere, {}).err, "../project/gone.py: notice: Cannot be read.\n");
 }
 
 }  // namespace

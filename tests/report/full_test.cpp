@@ -78,7 +78,7 @@ TEST(Full, NoticesGoToStandardError) {
 }
 
 TEST(Full, HostileNamesAndTextsAreMadeHarmless) {
-  Sample sample({{"a\x1B[2J\n.py", "f()  # \x1B]0;x\x07\n"}});
+  Sample sample = sample_of({{"a\x1B[2J\n.py", "f()  # \x1B]0;x\x07\n"}});
   findings::Finding finding = sample.at("a\x1B[2J\n.py", "f()");
   finding.arguments = {"\x1B[31m"};
   sample.outcome.shown = {finding};

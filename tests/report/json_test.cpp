@@ -17,7 +17,8 @@ using Json = nlohmann::json;
 
 // Names of two bytes, of four, and one that is no UTF-8 at all.
 Sample everything() {
-  Sample sample({{"app.py", "def f():\n    s = '\xC3\xA9\xF0\x9D\x92\xB3'; wait(1)\n"}, {"l\xFF.py", "sleep(2)\n"}});
+  Sample sample =
+      sample_of({{"app.py", "def f():\n    s = '\xC3\xA9\xF0\x9D\x92\xB3'; wait(1)\n"}, {"l\xFF.py", "sleep(2)\n"}});
   findings::Finding finding = sample.at("app.py", "wait(1)");
   finding.steps = {sample.step("app.py", "wait(1)", "calls `wait`"), sample.step("l\xFF.py", "sleep(2)", "sleeps")};
   finding.related = {sample.step("app.py", "f()", "here")};
@@ -58,7 +59,7 @@ TEST(Json, KeepsTheBytesOfNamesThatAreNoUtf8) {
 }
 
 TEST(Json, EmptyRunHasEmptyLists) {
-  const Json document = Json::parse(json(Sample({}).run()));
+  const Json document = Json::parse(json(sample_of({}).run()));
   EXPECT_EQ(document["results"], Json::array());
   EXPECT_EQ(document["notices"], Json::array());
 }

@@ -10,10 +10,6 @@
 namespace report {
 
 struct Sample {
-  explicit Sample(std::vector<support::Text> texts) : files(support::load(std::move(texts))) {
-    for (const source::SourceFile& file : files) paths.push_back(file.path);
-  }
-
   // A finding without steps.
   findings::Finding at(std::string_view path, std::string_view needle) const {
     findings::Finding finding;
@@ -38,5 +34,12 @@ struct Sample {
   findings::Outcome outcome;
   std::vector<source::Notice> notices;
 };
+
+inline Sample sample_of(std::vector<support::Text> texts) {
+  Sample sample;
+  sample.files = support::load(std::move(texts));
+  for (const source::SourceFile& file : sample.files) sample.paths.push_back(file.path);
+  return sample;
+}
 
 }  // namespace report
