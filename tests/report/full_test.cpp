@@ -8,7 +8,7 @@ namespace report {
 namespace {
 
 Sample demo() {
-  return Sample(
+  return sample_of(
       {{"app.py",
         "import lib\n\nasync def home(request):\n    lib.refresh()\n\nasync def other():\n    lib.refresh(2)\n"},
        {"lib.py", "import time\n\ndef refresh(n=1):\n    time.sleep(2)\n"}});

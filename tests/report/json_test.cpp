@@ -49,7 +49,7 @@ TEST(Json, SchemaRefusesWhatDoesNotFit) {
 
 TEST(Json, PositionsCountInFourWays) {
   const Json start = Json::parse(json(everything().run()))["results"][0]["start"];
-  EXPECT_EQ(start, Json({{"line", 2}, {"column", 14}, {"utf16", 15}, {"byte", 26}}));
+  EXPECT_EQ(start, Json({{"line", 2}, {"column", 15}, {"utf16", 16}, {"byte", 27}}));
 }
 
 TEST(Json, KeepsTheBytesOfNamesThatAreNoUtf8) {
