@@ -31,6 +31,7 @@ function(gilint_generate_models stage)
   endif()
   gilint_generator(models tables base fmt::fmt tomlplusplus::tomlplusplus)
   target_sources(generate_tables PRIVATE  # the stage's own parser
+    ${PROJECT_SOURCE_DIR}/src/models/arena.cpp
     ${PROJECT_SOURCE_DIR}/src/models/entries.cpp
     ${PROJECT_SOURCE_DIR}/src/models/parse.cpp
     ${PROJECT_SOURCE_DIR}/src/models/reader.cpp)

@@ -110,16 +110,6 @@ Instead read_instead(Reader& reader) {
   return instead;
 }
 
-std::string_view named(std::string_view pattern, std::string_view name, Arena& arena) {
-  const size_t star = pattern.find('*');
-  if (star == std::string_view::npos) {
-    return pattern;
-  }
-  const size_t dot = name.rfind('.');
-  const std::string_view last = dot == std::string_view::npos ? name : name.substr(dot + 1);
-  return arena.keep(std::string(pattern.substr(0, star)).append(last).append(pattern.substr(star + 1)));
-}
-
 }  // namespace
 
 std::vector<std::string_view> names_of(Reader& reader) {
@@ -254,10 +244,6 @@ Decorator read_decorator(Reader& reader) {
   decorator.makes_async = reader.flag("async");
   decorator.returns = reader.text("returns");
   return decorator;
-}
-
-Instead named_instead(const Instead& instead, std::string_view name, Arena& arena) {
-  return {named(instead.asyncio, name, arena), named(instead.trio, name, arena), named(instead.anyio, name, arena)};
 }
 
 }  // namespace models

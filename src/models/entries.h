@@ -27,7 +27,4 @@ std::vector<Root> read_roots(Reader& reader);
 // The spawn that `runs` makes of a [[callable]]: its first argument is called there; only where the key is present.
 Spawn read_runs(Reader& reader);
 
-// `instead` with its `*` replaced by the last part of `name`.
-Instead named_instead(const Instead& instead, std::string_view name, Arena& arena);
-
 }  // namespace models

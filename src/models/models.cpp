@@ -1,10 +1,14 @@
 #include "models/models.h"
 
+#include <functional>
+#include <map>
+#include <mutex>
 #include <optional>
 #include <unordered_map>
 #include <unordered_set>
 #include <vector>
 
+#include "models/arena.h"
 #include "models/parse.h"
 
 namespace models {
@@ -41,11 +45,16 @@ struct Models::Data {
   std::unordered_map<std::string_view, std::vector<const Root*>> roots_by_base;
   std::unordered_map<std::string_view, std::string_view> aliases;
   std::unordered_set<std::string_view> prefixes;
+  // Methods that were asked for and found as `type.*`, under their own names.
+  std::mutex concrete_mutex;
+  Arena concrete_texts;
+  std::map<std::string, Callable, std::less<>> concrete;
 
   void add_table(const TableView& table);
   void add_roots(std::span<const Root> roots);
   void add_prefixes(std::string_view name);
   std::vector<const Type*> line_of(std::string_view type) const;
+  const Callable* concrete_method(const Callable& any, std::string_view method);
   template <class Entry>
   const Entry* member(const Index<Entry>& index, std::string_view type, std::string_view name) const;
 };
@@ -132,6 +141,17 @@ const Entry* Models::Data::member(const Index<Entry>& index, std::string_view ty
   return nullptr;
 }
 
+const Callable* Models::Data::concrete_method(const Callable& any, std::string_view method) {
+  const std::string name = std::string(any.name.substr(0, any.name.size() - 1)).append(method);
+  const std::lock_guard<std::mutex> guard(concrete_mutex);
+  const auto [found, added] = concrete.try_emplace(name, any);
+  if (added) {
+    found->second.name = found->first;
+    found->second.instead = named_instead(any.instead, found->first, concrete_texts);
+  }
+  return &found->second;
+}
+
 Models::Models(std::unique_ptr<Data> data) : data_(std::move(data)) {}
 Models::Models(Models&&) noexcept = default;
 Models& Models::operator=(Models&&) noexcept = default;
@@ -187,7 +207,8 @@ const Callable* Models::method(std::string_view type, std::string_view method_na
     return found;
   }
   // `type.*` speaks for public methods only: what Python calls by itself needs an entry of its own.
-  return method_name.starts_with("_") ? nullptr : data_->member(data_->callables, type, "*");
+  const Callable* any = method_name.starts_with("_") ? nullptr : data_->member(data_->callables, type, "*");
+  return any == nullptr ? nullptr : data_->concrete_method(*any, method_name);
 }
 
 const Type* Models::type(std::string_view name) const { return find(data_->types, name); }

@@ -197,7 +197,8 @@ class Models {
 
   // The public name of a dotted path: itself where no alias leads elsewhere (also for a prefix of it).
   std::string canonical(std::string_view dotted) const;
-  // Entries by canonical name; null where there is none. `method` also looks at the type's bases, in order.
+  // Entries by canonical name; null where there is none. `method` also looks at the type's bases, in order; what it
+  // finds as `type.*` it gives under the name asked for. Safe to call from several threads at once.
   const Callable* callable(std::string_view name) const;
   const Callable* method(std::string_view type, std::string_view method_name) const;
   const Type* type(std::string_view name) const;

@@ -130,7 +130,8 @@ class EntryParser {
     const Instead instead = callable.instead;
     for (const std::string_view name : names) {
       callable.name = name;
-      callable.instead = named_instead(instead, name, tables_.arena);
+      // `type.*` keeps the star: the method asked for takes its place.
+      callable.instead = name.ends_with('*') ? instead : named_instead(instead, name, tables_.arena);
       if (at.empty()) {
         tables_.callables.push_back(callable);
       } else {

@@ -4,27 +4,16 @@
 
 #include <toml++/toml.h>
 
-#include <deque>
 #include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "models/arena.h"
 #include "models/models.h"
 
 namespace models {
-
-// Owns what entries refer to; addresses stay.
-struct Arena {
-  std::deque<std::string> texts;
-  std::deque<std::vector<std::string_view>> text_lists;
-  std::deque<std::vector<ArgumentRef>> argument_lists;
-  std::deque<std::vector<Condition>> condition_lists;
-  std::deque<std::vector<Attribute>> attribute_lists;
-
-  std::string_view keep(std::string text) { return texts.emplace_back(std::move(text)); }
-};
 
 // The first error of a text, as a sentence with its place; empty while all is well.
 struct Trouble {

@@ -50,6 +50,15 @@ TEST(Models, WildcardSpeaksForPublicMethodsOnly) {
   EXPECT_EQ(models.method("xmlrpc.client.ServerProxy", "__init__"), nullptr);
 }
 
+TEST(Models, AWildcardAnswersUnderTheNameAskedFor) {
+  const Models models = Models::builtin();
+  const models::Callable* get = models.method("redis.RedisCluster", "hget");
+  ASSERT_NE(get, nullptr);
+  EXPECT_EQ(get->name, "redis.Redis.hget");
+  EXPECT_EQ(get->instead.asyncio, "redis.asyncio.Redis.hget");
+  EXPECT_EQ(models.callable("redis.Redis.hget"), get);
+}
+
 TEST(Models, TheExecutorDecidesWhereWorkRuns) {
   const Models models = Models::builtin();
   ASSERT_NE(models.spawn_method("concurrent.futures.ProcessPoolExecutor", "submit"), nullptr);
