@@ -61,7 +61,23 @@ StartPaths::StartPaths(const project::Project& project) : project_(project), onl
       }
     }
   }
+  add_hooks();
   for (size_t f = 0; f < only_run_.size(); ++f) only_run_[f] = only_run_[f] != 0 && called_otherwise[f] == 0 ? 1 : 0;
+}
+
+// What frameworks call before they serve: on_event("startup"), lifespan.
+void StartPaths::add_hooks() {
+  for (const project::Root& root : project_.roots) {
+    if (root.model->startup) only_run_[root.function.value] = 1;
+  }
+  for (const project::Body& body : project_.bodies) {
+    for (const project::Spawn& spawn : body.spawns) {
+      if (spawn.model == nullptr || !spawn.model->startup) continue;
+      for (const project::Target& target : spawn.targets) {
+        if (target.kind == project::TargetKind::kFunction) only_run_[target.function.value] = 1;
+      }
+    }
+  }
 }
 
 bool StartPaths::covers(FunctionId id, OpId op) const {

@@ -22,8 +22,13 @@ namespace {
 using models::Models;
 using models::StallKind;
 
-// The kinds of what stalls, by line.
-std::map<uint32_t, std::set<StallKind>> stalls_of(const Models& models, const std::string& text) {
+// What stalls, by line: the kinds, and whether it happens while nothing is served yet.
+struct Found {
+  std::set<StallKind> kinds;
+  bool at_start = false;
+};
+
+std::map<uint32_t, Found> stalls_of(const Models& models, const std::string& text) {
   std::vector<source::SourceFile> files(1);
   std::vector<source::Notice> notices;
   files[0].path = "main.py";
@@ -32,14 +37,15 @@ std::map<uint32_t, std::set<StallKind>> stalls_of(const Models& models, const st
   const std::vector<facts::ModuleFacts> facts{facts::extract(syntax::parse(files[0].text), files[0].text, false)};
   const project::Project project = project::link(files, facts, models);
   const summaries::Summaries summaries = summaries::summarize(project);
-  std::map<uint32_t, std::set<StallKind>> found;
+  std::map<uint32_t, Found> found;
   const concurrency::Stalls stalls = concurrency::find_stalls(project, summaries);
   for (const concurrency::Stall& stall : stalls.by_module[0]) {
     std::vector<facts::OpId> calls = stall.also;
     calls.push_back(stall.call);
     for (const facts::OpId call : calls) {
       const uint32_t line = source::position(files[0], project.span(stall.function, call).begin).line;
-      found[line].insert(stall.primitive->blocks.kind);
+      found[line].kinds.insert(stall.primitive->blocks.kind);
+      found[line].at_start = stall.at_start;
     }
   }
   return found;
@@ -62,6 +68,29 @@ void expect_marked_lines(const std::string& name) {
 TEST(Reach, Types) { expect_marked_lines("types.py"); }
 
 TEST(Reach, Roots) { expect_marked_lines("roots.py"); }
+
+TEST(Reach, StartUpHooksRunBeforeAnythingIsServed) {
+  auto found = stalls_of(Models::builtin(), R"(
+import contextlib, time
+from fastapi import FastAPI
+@contextlib.asynccontextmanager
+async def lifespan(app):
+    time.sleep(1)
+    yield
+    time.sleep(1)
+app = FastAPI(lifespan=lifespan)
+@app.on_event("startup")
+def boot():
+    time.sleep(1)
+@app.get("/")
+async def page():
+    time.sleep(1)
+)");
+  EXPECT_TRUE(found[6].at_start);
+  EXPECT_TRUE(found[12].at_start);
+  EXPECT_FALSE(found[15].at_start);
+  EXPECT_FALSE(found[15].kinds.empty());
+}
 
 // The module that a dotted name lives in: what stands before its types.
 std::string module_of(const Models& models, std::string owner) {
