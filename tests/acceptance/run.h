@@ -1,4 +1,5 @@
-// Runs the gilint binary over a small project written to a temporary folder, and reads its JSON. For the acceptance tests.
+// Runs the gilint binary over a small project written to a temporary folder, and reads its JSON. For the acceptance
+// tests.
 #pragma once
 
 #include <stdlib.h>

@@ -199,7 +199,7 @@ class Disk(Base):
 
 
 async def override_set(base: Base):
-    base.read()  # is: warning likely
+    base.read()  # is: warning
 
 
 async def some_overrides(base: Base):
