@@ -47,7 +47,7 @@ async def with_a_helper():
 
 
 async def reads_at_start_up():
-    return Path("settings").read_text()
+    return Path("settings").read_text()  # todo-ok: GIL101
 
 
 async def user(task):

@@ -253,7 +253,7 @@ async def map_not_consumed(items):
 
 async def known_to_be_done(future: Future):
     if future.done():
-        return future.result()
+        return future.result()  # todo-ok: GIL101
     return None
 
 
