@@ -92,6 +92,44 @@ async def page():
   EXPECT_FALSE(found[15].kinds.empty());
 }
 
+// Entries of a user, for a library and for functions of the project itself.
+TEST(Reach, AUsersEntriesCount) {
+  const auto models = Models::with_user(R"(
+[[callable]]
+name = "os.stat"
+blocks = false
+[[type]]
+name = "acme.Client"
+[[callable]]
+name = "acme.Client.fetch"
+blocks = "network"
+[[callable]]
+name = "main.offload"
+runs = "thread"
+[[callable]]
+name = "main.slow"
+blocks = "database"
+)",
+                                        "gilint.toml");
+  ASSERT_TRUE(models.ok()) << models.error().message;
+  auto found = stalls_of(models.value(), R"(
+import acme, os, time
+def offload(f): return magic(f)
+def slow(): return magic()
+def work(): time.sleep(1)
+async def main():
+    os.stat("x")
+    acme.Client().fetch("x")
+    await offload(work)
+    slow()
+)");
+  EXPECT_FALSE(found.contains(7));
+  EXPECT_TRUE(found[8].kinds.contains(StallKind::kNetwork));
+  EXPECT_FALSE(found.contains(5));
+  EXPECT_FALSE(found.contains(9));
+  EXPECT_TRUE(found[10].kinds.contains(StallKind::kDatabase));
+}
+
 // The module that a dotted name lives in: what stands before its types.
 std::string module_of(const Models& models, std::string owner) {
   const auto is_type = [&] {
