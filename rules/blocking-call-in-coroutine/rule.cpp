@@ -58,10 +58,14 @@ Level level_here(const Stall& stall) {
   return level == Level::kError ? Level::kWarning : Level::kNote;
 }
 
+std::string primitive(const Tables& tables, const Stall& stall) {
+  return subject(stall.primitive->name, written(tables.project, stall.path.back()));
+}
+
 void word(const Tables& tables, const Stall& stall, Finding& finding) {
-  Work work = work_at(tables.project, {stall.function, stall.call});
+  const Work work = work_at(tables.project, {stall.function, stall.call});
   const bool is_direct = stall.path.size() == 1;
-  std::string what = subject(stall.primitive->name);
+  std::string what = primitive(tables, stall);
   if (is_direct && what[0] >= 'a' && what[0] <= 'z') what[0] = static_cast<char>(what[0] - 'a' + 'A');
   std::string_view through = work.callee;
   if (through.empty()) through = written(tables.project, {stall.function, stall.call});
@@ -86,7 +90,7 @@ Finding finding_of(const Tables& tables, const Stall& stall) {
   finding.confidence = stall.confidence;
   finding.place = place(tables.project, {stall.function, stall.call});
   word(tables, stall, finding);
-  const std::string what = subject(stall.primitive->name);
+  const std::string what = primitive(tables, stall);
   finding.steps = steps(tables.project, stall.path, fmt::format("{} blocks here", what));
   for (const facts::OpId also : stall.also) {
     finding.related.push_back({place(tables.project, {stall.function, also}), fmt::format("reaches {} as well", what)});

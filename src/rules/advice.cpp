@@ -87,7 +87,7 @@ std::string_view short_name(std::string_view canonical) {
   return canonical.substr(canonical.starts_with(kBuiltins) ? kBuiltins.size() : 0);
 }
 
-std::string subject(std::string_view canonical) {
+std::string subject(std::string_view canonical, std::string_view manager) {
   const size_t dot = canonical.rfind('.');
   const std::string_view last = dot == std::string_view::npos ? canonical : canonical.substr(dot + 1);
   const std::string_view owner = canonical.substr(0, dot);
@@ -96,8 +96,9 @@ std::string subject(std::string_view canonical) {
   if (is_file && !last.starts_with("__")) return fmt::format("`{}` of a file", last);
   if (!last.starts_with("__")) return fmt::format("`{}`", short_name(canonical));
   const std::string_view type = owner.substr(owner.rfind('.') + 1);
-  if (last == "__exit__") return fmt::format("the end of `with {}()`", type);
-  if (last == "__enter__") return fmt::format("`with` on a `{}`", type);
+  const std::string with = manager.empty() ? fmt::format("with {}()", type) : fmt::format("with {}", manager);
+  if (last == "__exit__") return fmt::format("the end of `{}`", with);
+  if (last == "__enter__") return manager.empty() ? fmt::format("`with` on a `{}`", type) : fmt::format("`{}`", with);
   if (last == "__iter__") return fmt::format("a loop over a `{}`", type);
   return fmt::format("`{}`", type);
 }

@@ -26,8 +26,9 @@ std::string duration(double seconds);
 // The public name without what every program leaves away: "open" for "builtins.open".
 std::string_view short_name(std::string_view canonical);
 
-// What a library call is called in a message: "`open`", "the end of `with ThreadPoolExecutor()`".
-std::string subject(std::string_view canonical);
+// What a library call is called in a message: "`open`", "the end of `with ThreadPoolExecutor()`". `manager` is what
+// stands after `with`, where that is known.
+std::string subject(std::string_view canonical, std::string_view manager = {});
 
 // How long it keeps the loop: "for up to 2 s" where that is known, else "until the network answers" by its kind.
 std::string how_long(models::StallKind kind, const summaries::Duration& duration);

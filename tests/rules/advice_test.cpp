@@ -27,6 +27,8 @@ TEST(Subject, IsTheNameOrWhatIsWritten) {
   EXPECT_EQ(subject("io.open_code"), "`io.open_code`");
   EXPECT_EQ(subject("concurrent.futures.ThreadPoolExecutor.__exit__"), "the end of `with ThreadPoolExecutor()`");
   EXPECT_EQ(subject("threading.Lock.__enter__"), "`with` on a `Lock`");
+  EXPECT_EQ(subject("concurrent.futures.Executor.__exit__", "Pool(4)"), "the end of `with Pool(4)`");
+  EXPECT_EQ(subject("threading.Lock.__enter__", "self.lock"), "`with self.lock`");
 }
 
 TEST(HowLong, PrefersWhatIsKnown) {

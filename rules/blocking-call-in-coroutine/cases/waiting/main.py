@@ -230,7 +230,7 @@ async def shutdown_and_wait():
 
 
 async def with_block():
-    with ThreadPoolExecutor() as pool:  # expect: GIL101
+    with ThreadPoolExecutor() as pool:  # expect: GIL101 "The end of `with ThreadPoolExecutor()`"
         await asyncio.get_running_loop().run_in_executor(pool, work)
 
 
