@@ -34,7 +34,8 @@ void enter_loop(Walk& walk, const Task& task) {
   iter.flags = flags;
   const uint32_t head = walk.last();
   if ((task.y & kFirstLoop) != 0) {
-    walk.scope = walk.scopes.open({ScopeKind::kComprehension, walk.scope, {}, {}, {}}, is_lazy);
+    walk.scope =
+        walk.scopes.open({ScopeKind::kComprehension, walk.scope, walk.scopes[walk.scope].function, {}, {}}, is_lazy);
   }
   const RegionId region = walk.open_region(RegionKind::kComprehension, head);
   walk.unit.regions[region.value].is_lazy = is_lazy;

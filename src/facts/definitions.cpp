@@ -212,7 +212,7 @@ void open_class(Walk& walk, const Task& task) {
   made.span = walk.local(base::Span{begin, task.node.end()});
   made.decorators = walk.pop_operands(walk.pop());
   const ClassIndex index(walk.unit.classes.size());
-  made.scope = walk.scopes.open({ScopeKind::kClass, walk.scope, {}, index, {}}, false);
+  made.scope = walk.scopes.open({ScopeKind::kClass, walk.scope, walk.scopes[walk.scope].function, index, {}}, false);
   made.body = walk.open_region(RegionKind::kClass);
   walk.unit.classes.push_back(made);
   walk.scope = made.scope;

@@ -74,7 +74,8 @@ std::vector<Name> names_up(const Unit& unit, ScopeId scope, std::vector<Name> na
     const Scope& at = unit.scopes[scope.value];
     Name name;
     if (at.class_index) name = unit.classes[at.class_index.value].name;
-    if (at.kind != ScopeKind::kComprehension && at.function) name = unit.functions[at.function.value].name;
+    const bool is_function = at.kind == ScopeKind::kFunction || at.kind == ScopeKind::kLambda;
+    if (is_function && at.function) name = unit.functions[at.function.value].name;
     if (name) names.push_back(name);
   }
   std::reverse(names.begin(), names.end());

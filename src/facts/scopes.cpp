@@ -62,7 +62,7 @@ ScopeId ScopeTable::resolve(ScopeId from, Name name) {
     const uint32_t found = visible ? find(scope, name) : kNotFound;
     if (found != kNotFound) {
       Variable& variable = bindings_[found].variable;
-      if ((variable.flags & kDeclaredGlobal) != 0) return ScopeId();
+      if ((variable.flags & kDeclaredGlobal) != 0) return module_scope(name);
       if ((variable.flags & kDeclaredNonlocal) == 0) {
         if (captured) variable.flags |= kIsCaptured;
         return scope;
@@ -71,6 +71,12 @@ ScopeId ScopeTable::resolve(ScopeId from, Name name) {
     captured = captured || runs_later_[scope.value];
   }
   return ScopeId();
+}
+
+// Scope 0 if that is the module and it binds `name`.
+ScopeId ScopeTable::module_scope(Name name) const {
+  const ScopeId first(0u);
+  return scopes_[0].kind == ScopeKind::kModule && find(first, name) != kNotFound ? first : ScopeId();
 }
 
 void ScopeTable::resolve(std::vector<Op>& ops) {

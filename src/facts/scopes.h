@@ -34,6 +34,7 @@ class ScopeTable {
   uint32_t find(ScopeId scope, Name name) const;
   size_t slot_of(ScopeId scope, Name name) const;
   void grow();
+  ScopeId module_scope(Name name) const;
   ScopeId resolve(ScopeId from, Name name);
 
   std::vector<Scope> scopes_;

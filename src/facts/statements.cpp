@@ -189,7 +189,13 @@ void declare(Walk& walk, Node node, uint16_t flag) {
 
 void visit_global(Walk& walk, const Task& task) {
   const bool is_module = walk.scopes[walk.scope].kind == ScopeKind::kModule;
-  if (!is_module) declare(walk, task.node, kDeclaredGlobal);  // at module level it says nothing
+  if (is_module) return;  // there it says nothing
+  declare(walk, task.node, kDeclaredGlobal);
+  if (!walk.in_shell) return;
+  const ScopeId inner = walk.scope;
+  walk.scope = ScopeId(0u);  // a class body at module level is about to bind it there
+  declare(walk, task.node, kIsAssigned);
+  walk.scope = inner;
 }
 void visit_nonlocal(Walk& walk, const Task& task) { declare(walk, task.node, kDeclaredNonlocal); }
 

@@ -39,6 +39,25 @@ TEST(Scopes, GlobalIsNone) {
 )");
 }
 
+TEST(Scopes, GlobalInAClassBodyOfTheShellIsTheModules) {
+  const facts::ModuleFacts module = facts_of("class A:\n  global x\n  x = 1\nx\n");
+  EXPECT_EQ("\n" + facts::dump(module.units[0], facts::CodeId(0u)), R"(
+class:
+  %0 const int 1
+  %1 store x@0 %0
+%2 class #0
+%3 store implicit A@0 %2
+%4 load x@0
+)");
+}
+
+TEST(Scopes, NestedScopesNameTheirFunction) {
+  const facts::Unit unit = facts_of("def f():\n  def g():\n    class A: [x for x in y]\n").units[1];
+  ASSERT_EQ(unit.scopes.size(), 4u);
+  EXPECT_FALSE(unit.scopes[0].function);
+  for (size_t i = 1; i < 4; ++i) EXPECT_EQ(unit.scopes[i].function, facts::FunctionIndex(0u));
+}
+
 TEST(Scopes, NonlocalAndClosures) {
   const facts::ModuleFacts module =
       facts_of("def f():\n  n = 0\n  m = 0\n  def g():\n    nonlocal n\n    n = m\n  return g\n");
