@@ -15,6 +15,7 @@
 #include "findings/notices.h"
 #include "findings/suppressions.h"
 #include "models/models.h"
+#include "project/call_graph.h"
 #include "project/project.h"
 #include "report/report.h"
 #include "rules/run.h"
@@ -37,76 +38,89 @@ int fail(const base::Error& error) {
 
 int print(const std::string& text) { return cli::write({text, ""}) ? 0 : kUnusable; }
 
-// What one file's text says.
-struct Modules {
-  std::vector<facts::ModuleFacts> facts;                         // parallel to the files
-  std::vector<std::vector<findings::Suppression>> suppressions;  // the same
+// What is read before the files are joined.
+struct Input {
+  config::Settings settings;
+  models::Models models;
+  source::Sources sources;
+  std::vector<facts::ModuleFacts> facts;  // parallel to the files, as are these:
+  std::vector<std::vector<findings::Suppression>> suppressions;
 };
 
-Modules read_modules(const std::vector<source::SourceFile>& files, const base::ForEach& for_each) {
-  Modules modules{std::vector<facts::ModuleFacts>(files.size()),
-                  std::vector<std::vector<findings::Suppression>>(files.size())};
-  for_each(files.size(), [&](size_t i) {
+base::Result<Input> read(const cli::Options& options, cli::Progress& progress, const base::ForEach& for_each) {
+  const auto root = source::find_root(options.paths, options.root);
+  if (!root) return root.error();
+  auto loaded = cli::load_settings(root.value(), options.overrides);
+  if (!loaded) return loaded.error();
+  const config::Settings& settings = loaded.value().settings;
+  auto models = models::Models::with_user(settings.models_toml, settings.models_origin);
+  if (!models) return models.error();
+  auto sources = source::discover(cli::request(options, root.value(), settings));
+  if (!sources) return sources.error();
+  source::load(sources.value(), progress.watch("Reading", for_each));
+
+  Input input{std::move(loaded.value().settings), std::move(models).value(), std::move(sources).value(), {}, {}};
+  const std::vector<source::SourceFile>& files = input.sources.files;
+  input.facts.resize(files.size());
+  input.suppressions.resize(files.size());
+  progress.watch("Parsing", for_each)(files.size(), [&](size_t i) {
     const syntax::SyntaxTree tree = syntax::parse(files[i].text);
-    modules.facts[i] = facts::extract(tree, tree.text(), files[i].kind == source::FileKind::kStub);
-    modules.suppressions[i] = findings::suppressions(findings::FileId(i), files[i], modules.facts[i]);
+    input.facts[i] = facts::extract(tree, tree.text(), files[i].kind == source::FileKind::kStub);
+    input.suppressions[i] = findings::suppressions(findings::FileId(i), files[i], input.facts[i]);
   });
-  return modules;
+  const auto notices = findings::syntax_notices(files, input.facts, input.sources.notices);
+  input.sources.notices.insert(input.sources.notices.end(), notices.begin(), notices.end());
+  return input;
 }
 
 int check(const cli::Options& options) {
   cli::Progress progress;
   const base::ForEach for_each = cli::thread_pool(options.threads);
-  const auto root = source::find_root(options.paths, options.root);
-  if (!root) return fail(root.error());
-  const auto loaded = cli::load_settings(root.value(), options.overrides);
-  if (!loaded) return fail(loaded.error());
-  const config::Settings& settings = loaded.value().settings;
-  const auto models = models::Models::with_user(settings.models_toml, settings.models_origin);
-  if (!models) return fail(models.error());
-  auto discovered = source::discover(cli::request(options, root.value(), settings));
-  if (!discovered) return fail(discovered.error());
-  source::Sources& sources = discovered.value();
-  source::load(sources, progress.watch("Reading", for_each));
+  const auto input = read(options, progress, for_each);
+  if (!input) return fail(input.error());
+  const auto& [settings, models, sources, facts, comments] = input.value();
 
-  const Modules modules = read_modules(sources.files, progress.watch("Parsing", for_each));
-  const auto syntax_notices = findings::syntax_notices(sources.files, modules.facts, sources.notices);
-  sources.notices.insert(sources.notices.end(), syntax_notices.begin(), syntax_notices.end());
-
-  const project::Project project = project::link(sources.files, modules.facts, models.value());
+  const project::Project project = project::link(sources.files, facts, models);
   const summaries::Summaries summaries = summaries::summarize(project);
   const concurrency::Tables tables = concurrency::analyze(project, summaries, settings);
   auto found = rules::run(rules::selected(settings), tables, sources.files.size(), for_each);
+  const auto suppressions = findings::joined(comments);
+  const auto outcome = findings::judge(std::move(found), {sources.files, facts, suppressions}, settings);
 
-  const auto suppressions = findings::joined(modules.suppressions);
-  const findings::Outcome outcome =
-      findings::judge(std::move(found), {sources.files, modules.facts, suppressions}, settings);
   const auto paths = cli::shown_paths(sources.root, sources.files);
-  const auto shown_root = cli::relative_path(sources.root, cli::working_directory());
-  progress.clear();
-  const report::Run run{sources.files, paths, &outcome, sources.notices, shown_root};
+  const auto root = cli::relative_path(sources.root, cli::working_directory());
+  const report::Run run{sources.files, paths, &outcome, sources.notices, root};
   const report::Style style{cli::use_colour(options.colour, cli::terminal_facts())};
+  progress.clear();
   if (!cli::write(report::render(run, settings.output_format, style))) return kUnusable;
   const bool is_odd = settings.error_on_notice && !sources.notices.empty();
   return outcome.fails || is_odd ? kFound : 0;
 }
 
+int call_graph(const cli::Options& options) {
+  cli::Progress progress;
+  const auto input = read(options, progress, cli::thread_pool(options.threads));
+  if (!input) return fail(input.error());
+  const auto project = project::link(input.value().sources.files, input.value().facts, input.value().models);
+  progress.clear();
+  const auto kind = options.spawns ? project::CallGraphKind::kSpawns : project::CallGraphKind::kCalls;
+  return print(project::call_graph_json(project, kind));
+}
+
+int print_or_fail(const base::Result<std::string>& text) { return text ? print(text.value()) : fail(text.error()); }
+
 int run(const cli::Options& options) {
   switch (options.command) {
     case cli::Command::kCheck:
       return check(options);
+    case cli::Command::kCallGraph:
+      return call_graph(options);
     case cli::Command::kRules:
       return print(cli::rule_list());
-    case cli::Command::kExplain: {
-      const auto page = cli::explain(options.rule);
-      return page ? print(page.value()) : fail(page.error());
-    }
-    case cli::Command::kConfig: {
-      const auto text = cli::show_config(options);
-      return text ? print(text.value()) : fail(text.error());
-    }
-    case cli::Command::kCallGraph:
-      return fail({"`gilint call-graph` is not part of this version"});
+    case cli::Command::kExplain:
+      return print_or_fail(cli::explain(options.rule));
+    case cli::Command::kConfig:
+      return print_or_fail(cli::show_config(options));
     case cli::Command::kVersion:
       return print("gilint " + std::string(base::kVersion) + "\n");
     case cli::Command::kHelp:

@@ -216,6 +216,9 @@ base::Result<Options> parse_command(const CommandWord& command, std::span<const 
                       command.command == Command::kConfig;
   if (is_run) add_run_options(app, options, raw);
   if (command.command == Command::kConfig) add_text(app, "--why", raw.why, "say why this file is read or reported");
+  if (command.command == Command::kCallGraph) {
+    app.add_flag("--spawns", options.spawns, "what is handed over to run elsewhere, instead of what is called");
+  }
   const Split split = split_at_dashes(arguments);
   try {
     app.parse(std::vector<std::string>(split.before.rbegin(), split.before.rend()));

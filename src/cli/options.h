@@ -36,6 +36,7 @@ struct Options {
   std::string rule;                // of explain: code or name
   std::optional<std::string> root;
   std::optional<std::string> why;  // config --why PATH
+  bool spawns = false;             // call-graph: what is started elsewhere instead of what is called
   Overrides overrides;
   ColourChoice colour = ColourChoice::kAuto;
   size_t threads = 0;  // 0: one for each processor
