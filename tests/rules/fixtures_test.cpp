@@ -33,7 +33,7 @@ std::vector<Fixture> fixtures() {
 class Fixtures : public testing::TestWithParam<Fixture> {};
 
 TEST_P(Fixtures, AreFoundAsMarked) {
-  const auto problems = support::marker_problems(support::analyze(GetParam().texts));
+  const auto problems = support::marker_problems(support::analyze(GetParam().texts, support::shown_by_default()));
   for (const std::string& problem : problems) ADD_FAILURE() << GetParam().name << "/" << problem;
 }
 

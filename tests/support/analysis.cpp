@@ -38,11 +38,16 @@ const models::Models& models_for(const config::Settings& settings) {
 
 }  // namespace
 
-config::Settings everything_shown() {
+config::Settings shown_by_default() {
   config::Settings settings;
+  settings.tests = config::Tests::kStrict;
+  return settings;
+}
+
+config::Settings everything_shown() {
+  config::Settings settings = shown_by_default();
   settings.min_level = findings::Level::kNote;
   settings.min_confidence = findings::Confidence::kPossible;
-  settings.tests = config::Tests::kStrict;
   return settings;
 }
 

@@ -24,6 +24,9 @@ struct Analysis {
 // Settings under which every finding is shown, at its own level.
 config::Settings everything_shown();
 
+// What a user sees who sets nothing, but test code at the level of all other code.
+config::Settings shown_by_default();
+
 // The findings of a project; `settings.models_toml` counts.
 Analysis analyze(std::vector<Text> texts, const config::Settings& settings = everything_shown(),
                  const base::ForEach& for_each = base::for_each_serial);
