@@ -1,0 +1,5 @@
+import time
+
+
+async def test_slowly():
+    time.sleep(1)
