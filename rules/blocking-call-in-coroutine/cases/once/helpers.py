@@ -6,15 +6,15 @@ import requests
 
 
 def slow():
-    time.sleep(1)
+    time.sleep(1)  # expect-step: 4 "`time.sleep` blocks here"
 
 
 def deep():
-    deeper()
+    deeper()  # expect-step: 2 "`deep` calls `deeper`"
 
 
 def deeper():
-    slow()
+    slow()  # expect-step: 3 "`deeper` calls `slow`"
 
 
 def read_both():

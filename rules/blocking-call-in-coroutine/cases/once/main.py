@@ -41,7 +41,7 @@ async def nested():
 
 
 async def path_is_told():
-    deep()  # expect: GIL101 "`time.sleep`"
+    deep()  # expect: GIL101 "`time.sleep`" # expect-step: 1 "calls `deep`"
 
 
 async def one_call_two_primitives():
