@@ -7,7 +7,7 @@ SetId Evaluator::load_attribute(SetId objects, Symbol name, OpId at) {
   const SetId known = concrete(objects);
   const std::vector<Entry> entries(values_.entries(known).begin(), values_.entries(known).end());
   for (const Entry& entry : entries) out = join(out, values_.capped(attribute_of(entry, name, at), entry.confidence));
-  return out == values_.empty() ? values_.unknown() : out;
+  return out;
 }
 
 SetId Evaluator::attribute_of(const Entry& entry, Symbol name, OpId at) {
@@ -176,7 +176,7 @@ SetId Evaluator::library_attribute(const Value& value, ValueId self, Symbol name
 }
 
 void Evaluator::store_attribute(SetId objects, Symbol name, SetId set) {
-  const SetId stored = concrete(set == values_.empty() ? values_.unknown() : set);
+  const SetId stored = concrete(set);
   const SetId known = concrete(objects);
   const std::vector<Entry> entries(values_.entries(known).begin(), values_.entries(known).end());
   for (const Entry& entry : entries) {

@@ -16,8 +16,7 @@ Arguments Evaluator::with_receiver(SetId receiver, const Arguments& arguments) {
 Arguments Evaluator::arguments(const facts::Call& call) {
   Arguments out;
   for (const facts::Argument& argument : unit_.argument_list(call.arguments)) {
-    const SetId value = result(argument.value);
-    const SetId given = value == values_.empty() ? values_.unknown() : value;
+    const SetId given = result(argument.value);
     switch (argument.kind) {
       case ArgumentKind::kPositional:
         if (out.has_star) {
@@ -34,14 +33,27 @@ Arguments Evaluator::arguments(const facts::Call& call) {
       case ArgumentKind::kDoubleStar: {
         const std::vector<Entry> entries(values_.entries(given).begin(), values_.entries(given).end());
         for (const Entry& entry : entries) {
-          if (values_[entry.value].kind != ValueKind::kContainer) continue;
-          out.double_star = join(out.double_star, all_elements(entry.value));
+          if (values_[entry.value].kind == ValueKind::kContainer) expand_keywords(entry.value, out);
         }
         break;
       }
     }
   }
   return out;
+}
+
+// The elements of a **mapping: by name where the key is known, else for any parameter.
+void Evaluator::expand_keywords(ValueId mapping, Arguments& out) {
+  const std::vector<Symbol> keys = cells_.keys(mapping);
+  for (const Symbol key : keys) {
+    const SetId value = cells_.read({CellKind::kElement, mapping.value, key.value}, id_);
+    const std::string name(key ? text(key) : std::string_view());
+    if (name.starts_with("7:")) {
+      out.keywords.emplace_back(linker_.intern(name.substr(2)), value);
+    } else {
+      out.double_star = join(out.double_star, value);
+    }
+  }
 }
 
 SetId Evaluator::call(OpId id, const Op& op) {
@@ -125,6 +137,7 @@ SetId Evaluator::apply_function(const Entry& entry, const Arguments& arguments, 
 }
 
 SetId Evaluator::call_function(FunctionId callee, OriginId closure, const Arguments& arguments, OpId at) {
+  forget_elements();
   const std::vector<SetId> bound = bind(callee, arguments);
   pass(callee, bound);
   const OriginId origin = linker_.origin(id_, at);
@@ -203,11 +216,10 @@ void Evaluator::pass(FunctionId callee, const std::vector<SetId>& bound) {
 SetId Evaluator::returned(FunctionId callee, OriginId at, CellKind what) {
   const SetId raw = cells_.read({what, callee.value}, id_);
   const SetId inferred = substitute(raw, callee, at);
-  const bool known = inferred != values_.empty() && !values_.has_unknown(inferred);
-  if (known || what != CellKind::kReturn) return inferred == values_.empty() ? values_.unknown() : inferred;
+  const bool is_stub = project_.file(callee).kind == source::FileKind::kStub;
+  if (what != CellKind::kReturn || (!values_.has_unknown(inferred) && !is_stub)) return inferred;
   const SetId declared = declared_return(callee);
-  if (declared != values_.empty() && !values_.has_unknown(declared)) return declared;
-  return inferred == values_.empty() ? values_.unknown() : inferred;
+  return declared != values_.empty() && !values_.has_unknown(declared) ? declared : inferred;
 }
 
 SetId Evaluator::substitute(SetId set, FunctionId callee, OriginId at) {

@@ -1,3 +1,6 @@
+#include <algorithm>
+#include <cstdlib>
+
 #include "project/evaluator.h"
 
 namespace project {
@@ -37,6 +40,34 @@ void Evaluator::store_element(ValueId container, Symbol key, SetId set) {
   cells_.write({CellKind::kElement, container.value, key.value}, concrete(set));
 }
 
+namespace {
+
+uint64_t element_key(ValueId container, Symbol key) {
+  return (uint64_t{1} << 63) | (static_cast<uint64_t>(container.value) << 32) | key.value;
+}
+
+}  // namespace
+
+// A store under a known key, which straight-line code after it sees alone. Until project code is called: that may store
+// too, and then the cells speak.
+void Evaluator::set_element(ValueId container, Symbol key, SetId set) {
+  store_element(container, key, set);
+  if (!key) return forget_elements();
+  if (!environment_.contains(element_key(container, key))) element_keys_.push_back(element_key(container, key));
+  set_variable(element_key(container, key), set);
+}
+
+void Evaluator::forget_elements() {
+  for (const VariableKey key : element_keys_) set_variable(key, values_.unknown());
+  element_keys_.clear();
+}
+
+// What the last store in this body left there, or the empty set if that is not known.
+SetId Evaluator::known_element(ValueId container, Symbol key) const {
+  const SetId known = variable(element_key(container, key));
+  return values_.has_unknown(known) ? values_.empty() : known;
+}
+
 SetId Evaluator::display(OpId id, const Op& op) {
   const auto kind = static_cast<ContainerKind>(op.aux);
   const ValueId made = container(id, kind);
@@ -45,7 +76,7 @@ SetId Evaluator::display(OpId id, const Op& op) {
     for (size_t i = 0; i + 1 < list.size(); i += 2) {
       const SetId value = result(list[i + 1]);
       if (list[i]) {
-        store_element(made, key_symbol(result(list[i])), value);
+        set_element(made, key_symbol(result(list[i])), value);
         continue;
       }
       const std::vector<Entry> entries(values_.entries(value).begin(), values_.entries(value).end());
@@ -78,32 +109,64 @@ SetId Evaluator::load_item(SetId objects, SetId index, OpId at) {
   for (const Entry& entry : entries) {
     const Value value = values_[entry.value];
     if (value.kind == ValueKind::kContainer) {
-      const Value* by = values_.only(index);
-      const bool slice = by != nullptr && by->kind == ValueKind::kLibraryInstance;
-      SetId found = values_.empty();
-      if (slice) {
-        const ValueId part = container(at, static_cast<ContainerKind>(value.b));
-        store_element(part, Symbol(), all_elements(entry.value));
-        found = values_.of({{part, entry.confidence}});
-      } else {
-        const Symbol key = key_symbol(index);
-        found = key ? element(entry.value, key) : values_.capped(all_elements(entry.value), Confidence::kPossible);
-        const bool exact = key && cells_.peek({CellKind::kElement, entry.value.value, Symbol().value}) == values_.empty();
-        if (!exact) found = values_.capped(found, cells_.keys(entry.value).size() > 1 ? Confidence::kPossible : Confidence::kLikely);
-      }
-      out = join(out, found);
+      out = join(out, container_item(entry, index, at));
     } else if (value.kind == ValueKind::kInstance) {
       Arguments arguments;
       arguments.positional.push_back(index);
       out = join(out, apply(attribute_of(entry, linker_.intern("__getitem__"), at), arguments, at, SiteKind::kOperator));
     } else if (value.kind == ValueKind::kClass || value.kind == ValueKind::kLibrary) {
       out = join(out, values_.of({entry}));   // list[int], Generic[T]
+    } else if (value.kind == ValueKind::kUnknown) {
+      out = join(out, values_.unknown());
     } else if (value.kind == ValueKind::kLibraryInstance) {
       const models::Type* type = models_.type(text(value.symbol()));
-      if (type != nullptr && !type->elements.empty()) out = join(out, from_text(type->elements, entry.value, {}));
+      const bool typed = type != nullptr && !type->elements.empty();
+      out = join(out, typed ? from_text(type->elements, entry.value, {}) : values_.unknown());
     }
   }
-  return out == values_.empty() ? values_.unknown() : out;
+  return out;
+}
+
+// An element of a container, or a part of it for a slice. A key that is not known may be any.
+SetId Evaluator::container_item(const Entry& entry, SetId index, OpId at) {
+  const Value* by = values_.only(index);
+  if (by != nullptr && by->kind == ValueKind::kLibraryInstance) return sliced(entry, at);
+  const Symbol key = key_symbol(index);
+  if (!key) return values_.capped(all_elements(entry.value), Confidence::kPossible);
+  if (const SetId known = known_element(entry.value, key); known != values_.empty()) return known;
+  const SetId found = element(entry.value, key);
+  const bool exact = cells_.peek({CellKind::kElement, entry.value.value, Symbol().value}) == values_.empty();
+  if (exact) return found;
+  return values_.capped(found, cells_.keys(entry.value).size() > 1 ? Confidence::kPossible : Confidence::kLikely);
+}
+
+SetId Evaluator::sliced(const Entry& entry, OpId at) {
+  const Value value = values_[entry.value];
+  const ValueId part = container(at, static_cast<ContainerKind>(value.b));
+  const Op& slice = unit_.op(unit_.op(at).operand_b());
+  const auto bound = [&](size_t which, int64_t otherwise) -> int64_t {
+    if (slice.kind != facts::OpKind::kSlice) return -1;
+    const auto list = unit_.operand_list(slice);
+    if (which >= list.size() || !list[which]) return otherwise;
+    const Value* only = values_.only(result(list[which]));
+    const bool is_int = only != nullptr && only->kind == ValueKind::kConst && Symbol(only->a) &&
+                        only->b == static_cast<uint32_t>(facts::ConstKind::kInt);
+    return is_int ? std::atoi(std::string(text(Symbol(only->a))).c_str()) : -1;
+  };
+  constexpr int64_t kEnd = 64;
+  const int64_t first = bound(0, 0);
+  const int64_t last = std::min(bound(1, kEnd), kEnd);
+  const bool exact = first >= 0 && last >= 0 && bound(2, 1) == 1 &&
+                     cells_.peek({CellKind::kElement, entry.value.value, Symbol().value}) == values_.empty();
+  if (!exact) {
+    store_element(part, Symbol(), all_elements(entry.value));
+    return values_.of({{part, entry.confidence}});
+  }
+  for (int64_t i = first; i < last; ++i) {
+    const SetId moved = cells_.read({CellKind::kElement, entry.value.value, linker_.intern("4:" + std::to_string(i)).value}, id_);
+    store_element(part, linker_.intern("4:" + std::to_string(i - first)), moved);
+  }
+  return values_.of({{part, entry.confidence}});
 }
 
 void Evaluator::store_item(SetId objects, SetId index, SetId set, OpId at) {
@@ -111,7 +174,8 @@ void Evaluator::store_item(SetId objects, SetId index, SetId set, OpId at) {
   const std::vector<Entry> entries(values_.entries(known).begin(), values_.entries(known).end());
   for (const Entry& entry : entries) {
     const Value value = values_[entry.value];
-    if (value.kind == ValueKind::kContainer) store_element(entry.value, key_symbol(index), set);
+    if (value.kind == ValueKind::kContainer && entries.size() == 1) set_element(entry.value, key_symbol(index), set);
+    if (value.kind == ValueKind::kContainer && entries.size() > 1) store_element(entry.value, key_symbol(index), set);
     if (value.kind == ValueKind::kInstance) {
       Arguments arguments;
       arguments.positional = {index, set};
@@ -125,7 +189,7 @@ SetId Evaluator::iterate(SetId iterables, OpId at) {
   const SetId known = concrete(iterables);
   const std::vector<Entry> entries(values_.entries(known).begin(), values_.entries(known).end());
   for (const Entry& entry : entries) out = join(out, values_.capped(iterate_entry(entry, at), entry.confidence));
-  return out == values_.empty() ? values_.unknown() : out;
+  return out;
 }
 
 SetId Evaluator::iterate_entry(const Entry& entry, OpId at) {
@@ -191,7 +255,7 @@ SetId Evaluator::unpacked(SetId values, const Op& op) {
       out = join(out, element(entry.value, linker_.intern("4:" + std::to_string(op.aux))));
     }
   }
-  return out == values_.empty() ? values_.unknown() : out;
+  return out;
 }
 
 SetId Evaluator::container_method(const Value& method, const Arguments& arguments, OpId at, bool& handled) {
@@ -220,7 +284,7 @@ SetId Evaluator::container_method(const Value& method, const Arguments& argument
       if (values_[entry.value].kind != ValueKind::kContainer) continue;
       const std::vector<Symbol> keys = cells_.keys(entry.value);
       for (const Symbol key : keys) {
-        store_element(self, is_dict ? key : Symbol(), cells_.read({CellKind::kElement, entry.value.value, key.value}, id_));
+        set_element(self, is_dict ? key : Symbol(), cells_.read({CellKind::kElement, entry.value.value, key.value}, id_));
       }
     }
     return single({.kind = ValueKind::kNone});

@@ -10,7 +10,7 @@ SetId Evaluator::define_function(const Op& op) {
   for (uint32_t i = 0; i < parameters.size(); ++i) {
     if (!parameters[i].default_value) continue;
     const SetId value = result(parameters[i].default_value);
-    cells_.write({CellKind::kDefault, made.value, i}, concrete(value == values_.empty() ? values_.unknown() : value));
+    cells_.write({CellKind::kDefault, made.value, i}, concrete(value));
   }
   const std::string_view name = unit_.text(header.name);
   const SetId plain = single({.kind = ValueKind::kFunction, .a = made.value});
@@ -72,10 +72,9 @@ SetId Evaluator::decorate(OpId id, const Op& op) {
     Arguments arguments;
     arguments.positional.push_back(decorated);
     made = apply(values_.of({entry}), arguments, id, SiteKind::kDecorate);
-    out = join(out, made == values_.empty() || values_.has_unknown(made) ? values_.capped(decorated, Confidence::kPossible)
-                                                                         : made);
+    out = join(out, values_.has_unknown(made) ? values_.capped(decorated, Confidence::kPossible) : made);
   }
-  return out == values_.empty() ? values_.capped(decorated, Confidence::kPossible) : out;
+  return out;
 }
 
 bool Evaluator::decorate_by_model(const Entry& decorator, SetId decorated, OpId at, SetId& out) {

@@ -30,11 +30,13 @@ void Evaluator::run() {
     }
   }
   for (uint32_t i = code_.ops.begin; i < code_.ops.end_index(); ++i) {
+    returns_ = returns_ || unit_.ops[i].kind == OpKind::kReturn;
     advance_to(i);
     const SetId value = evaluate(OpId(i));
     slot(OpId(i)) = value;
   }
   advance_to(code_.ops.end_index());
+  if (!returns_) do_return(single({.kind = ValueKind::kNone}));
   if (record_) finish_sites();
 }
 
@@ -109,7 +111,9 @@ SetId Evaluator::evaluate_control(OpId id, const Op& op) {
       break;
     case OpKind::kAnnotate: annotate(op); break;
     case OpKind::kImportStar: import_star(op); break;
-    case OpKind::kReturn: do_return(result(op.operand_a())); break;
+    case OpKind::kReturn:
+      do_return(op.operand_a() ? result(op.operand_a()) : single({.kind = ValueKind::kNone}));
+      break;
     case OpKind::kYield: do_yield(result(op.operand_a())); return values_.unknown();
     case OpKind::kYieldFrom: do_yield(iterate(result(op.operand_a()), id)); return values_.unknown();
     case OpKind::kAwait: return awaited(result(op.operand_a()), id);
@@ -184,7 +188,7 @@ SetId Evaluator::binary(OpId id, const Op& op) {
       out = join(out, single({.kind = ValueKind::kConst, .b = value.b}));
     }
   }
-  return out == values_.empty() ? values_.unknown() : out;
+  return out == values_.empty() && left != values_.empty() ? values_.unknown() : out;
 }
 
 SetId Evaluator::awaited(SetId set, OpId id) {
@@ -205,7 +209,7 @@ SetId Evaluator::awaited(SetId set, OpId id) {
 }
 
 void Evaluator::do_return(SetId set) {
-  cells_.write({CellKind::kReturn, id_.value}, set == values_.empty() ? single({.kind = ValueKind::kNone}) : set);
+  cells_.write({CellKind::kReturn, id_.value}, set);
 }
 
 void Evaluator::do_yield(SetId set) { cells_.write({CellKind::kYield, id_.value}, set); }

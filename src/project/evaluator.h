@@ -103,6 +103,7 @@ class Evaluator {
   // ---- calls.cpp ----
   SetId call(OpId id, const Op& op);
   Arguments arguments(const facts::Call& call);
+  void expand_keywords(ValueId mapping, Arguments& out);
   SetId apply(SetId callees, const Arguments& arguments, OpId at, SiteKind kind = SiteKind::kCall);
   SetId apply_entry(const Entry& entry, const Arguments& arguments, OpId at, SiteKind kind);
   SetId apply_function(const Entry& entry, const Arguments& arguments, OpId at, SiteKind kind);
@@ -138,6 +139,11 @@ class Evaluator {
   SetId element(ValueId container, Symbol key);
   SetId all_elements(ValueId container);
   void store_element(ValueId container, Symbol key, SetId set);
+  void set_element(ValueId container, Symbol key, SetId set);
+  void forget_elements();
+  SetId known_element(ValueId container, Symbol key) const;
+  SetId sliced(const Entry& entry, OpId at);
+  SetId container_item(const Entry& entry, SetId index, OpId at);
   SetId load_item(SetId objects, SetId index, OpId at);
   void store_item(SetId objects, SetId index, SetId set, OpId at);
   SetId iterate(SetId iterables, OpId at);
@@ -187,9 +193,11 @@ class Evaluator {
   const facts::Unit& unit_;
   const facts::Code& code_;
   bool record_ = false;
+  bool returns_ = false;                            // has a return statement of its own
   int muted_ = 0;                                   // > 0: values flow, but nothing is recorded
 
   std::unordered_map<VariableKey, SetId> environment_;
+  std::vector<VariableKey> element_keys_;           // elements that the environment knows exactly
   std::vector<Change> journal_;
   std::vector<Frame> frames_;
   std::unordered_map<uint32_t, Pending> arms_;      // by head of the branch

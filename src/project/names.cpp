@@ -52,7 +52,6 @@ SetId Evaluator::load_name(const Op& op) {
 void Evaluator::store_name(const Op& op, SetId set) {
   const Symbol name = symbol(op.name);
   const facts::ScopeId scope = op.scope();
-  if (set == values_.empty()) set = values_.unknown();
   if (!scope || is_module_scope(scope)) {
     cells_.write({CellKind::kGlobal, module_.value, name.value}, concrete(set));
     if (scope && is_local(scope)) set_variable(variable_key(scope, op.name), set);

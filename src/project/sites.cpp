@@ -115,7 +115,7 @@ SetId Evaluator::method(SetId objects, std::string_view name, OpId at, SiteKind 
   const SetId known = concrete(objects);
   const std::vector<Entry> entries(values_.entries(known).begin(), values_.entries(known).end());
   for (const Entry& entry : entries) out = join(out, values_.capped(enter(entry, name, at, kind), entry.confidence));
-  return out == values_.empty() ? values_.unknown() : out;
+  return out;
 }
 
 SetId Evaluator::enter(const Entry& entry, std::string_view name, OpId at, SiteKind kind) {
