@@ -100,7 +100,9 @@ SetId Evaluator::bind_descriptors(SetId raw, ValueId receiver, OpId at) {
       const Value inner = values_[ValueId(value.a)];
       const Value receiver_value = values_[receiver];
       const ValueId owner = on_instance ? values_.intern({.kind = ValueKind::kClass, .a = receiver_value.a}) : receiver;
-      bound = single({.kind = ValueKind::kBound, .a = inner.a, .b = owner.value, .c = inner.b}, entry.confidence);
+      bound = inner.kind == ValueKind::kFunction
+                  ? single({.kind = ValueKind::kBound, .a = inner.a, .b = owner.value, .c = inner.b}, entry.confidence)
+                  : values_.of({{ValueId(value.a), entry.confidence}});
     } else if (value.kind == ValueKind::kLibraryMethod && on_instance) {
       bound = single({.kind = ValueKind::kLibraryMethod, .a = value.a, .b = value.b, .c = receiver.value},
                      entry.confidence);

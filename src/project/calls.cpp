@@ -61,11 +61,15 @@ SetId Evaluator::call(OpId id, const Op& op) {
 }
 
 SetId Evaluator::apply(SetId callees, const Arguments& arguments, OpId at, SiteKind kind) {
+  // A value may lead to itself: an object whose __call__ is such an object, a partial of itself.
+  if (depth_ >= kMaxDepth) return values_.unknown();
+  ++depth_;
   SetId out = values_.empty();
   const std::vector<Entry> entries(values_.entries(callees).begin(), values_.entries(callees).end());
   for (const Entry& entry : entries) {
     out = join(out, values_.capped(apply_entry(entry, arguments, at, kind), entry.confidence));
   }
+  --depth_;
   return out;
 }
 

@@ -32,7 +32,7 @@ class Evaluator {
   SetId constant(const Op& op);
   SetId result(OpId id) const;
   SetId& slot(OpId id);
-  Symbol symbol(facts::Name name) const { return linker_.symbol(module_, unit_id_, name); }
+  Symbol symbol(facts::Name name) { return linker_.symbol(module_, unit_id_, name); }
   std::string_view text(Symbol symbol) const { return linker_.text(symbol); }
   SetId single(const Value& value, Confidence confidence = Confidence::kCertain) {
     return values_.single(value, confidence);
@@ -194,6 +194,8 @@ class Evaluator {
   const facts::Code& code_;
   bool record_ = false;
   bool returns_ = false;                            // has a return statement of its own
+  static constexpr int kMaxDepth = 10;
+  int depth_ = 0;                                   // of calls applied within one operation
   int muted_ = 0;                                   // > 0: values flow, but nothing is recorded
 
   std::unordered_map<VariableKey, SetId> environment_;

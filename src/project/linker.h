@@ -36,8 +36,9 @@ class Linker {
   Project run();
 
   // ---- Names ----
-  Symbol symbol(ModuleId module, facts::UnitId unit, facts::Name name) const {
-    return symbols_[module.value][unit.value][name.value];
+  // The symbol of a name of a unit; that of the empty text for none (where the source could not be read).
+  Symbol symbol(ModuleId module, facts::UnitId unit, facts::Name name) {
+    return name ? symbols_[module.value][unit.value][name.value] : intern("");
   }
   Symbol intern(std::string_view text) { return project.symbols.intern(text); }
   std::string_view text(Symbol symbol) const { return project.symbols[symbol]; }

@@ -65,6 +65,8 @@ void Evaluator::finish_sites() {
 
 // The targets behind callables that are handed over, not called.
 void Evaluator::targets_of(SetId callables, std::vector<Target>& out) {
+  if (depth_ >= kMaxDepth) return;
+  ++depth_;
   const std::vector<Entry> entries(values_.entries(callables).begin(), values_.entries(callables).end());
   for (const Entry& entry : entries) {
     const Value value = values_[entry.value];
@@ -107,6 +109,7 @@ void Evaluator::targets_of(SetId callables, std::vector<Target>& out) {
       default: break;
     }
   }
+  --depth_;
 }
 
 // __iter__, __enter__, __exit__ and their asynchronous forms, on everything an expression may be.
