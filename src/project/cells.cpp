@@ -1,7 +1,5 @@
 #include "project/cells.h"
 
-#include <algorithm>
-
 namespace project {
 
 size_t Cells::Hash::operator()(const CellKey& key) const {
@@ -11,8 +9,10 @@ size_t Cells::Hash::operator()(const CellKey& key) const {
 }
 
 SetId Cells::read(const CellKey& key, FunctionId reader) {
-  Cell& cell = cells_[key];
-  if (std::find(cell.readers.begin(), cell.readers.end(), reader) == cell.readers.end()) cell.readers.push_back(reader);
+  Cell& cell = cells_.try_emplace(key, Cell{values_.empty(), static_cast<uint32_t>(cells_.size()), {}}).first->second;
+  if (!cell.readers.empty() && cell.readers.back() == reader) return cell.set;
+  const uint64_t pair = (static_cast<uint64_t>(cell.number) << 32) | reader.value;
+  if (read_.insert(pair).second) cell.readers.push_back(reader);
   return cell.set;
 }
 
@@ -23,7 +23,7 @@ SetId Cells::peek(const CellKey& key) const {
 
 void Cells::write(const CellKey& key, SetId set) {
   if (set == values_.empty()) return;
-  Cell& cell = cells_[key];
+  Cell& cell = cells_.try_emplace(key, Cell{values_.empty(), static_cast<uint32_t>(cells_.size()), {}}).first->second;
   if (cell.set == values_.empty() && key.kind == CellKind::kElement) keys_[ValueId(key.a)].push_back(Symbol(key.b));
   const SetId joined = values_.join(cell.set, set);
   if (joined == cell.set) return;

@@ -5,6 +5,7 @@
 
 #include <deque>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "project/values.h"
@@ -56,10 +57,12 @@ class Cells {
   };
   struct Cell {
     SetId set = SetId(uint32_t{0});
+    uint32_t number = 0;
     std::vector<FunctionId> readers;
   };
   Values& values_;
   std::unordered_map<CellKey, Cell, Hash> cells_;
+  std::unordered_set<uint64_t> read_;      // pairs of a cell's number and a reader
   std::unordered_map<ValueId, std::vector<Symbol>> keys_;
   std::deque<FunctionId> queue_;
   std::vector<char> queued_;
