@@ -135,7 +135,7 @@ class TypeReader {
       } else if (value.kind == ValueKind::kLibrary) {
         out = values_.join(out, library(value.symbol(), arguments, op));
       } else if (value.kind == ValueKind::kNone) {
-        out = values_.join(out, values_.of({entry}));
+        out = values_.join(out, values_.one(entry));
       } else {
         out = values_.join(out, values_.unknown());
       }
@@ -187,7 +187,7 @@ class TypeReader {
   SetId made(ContainerKind kind, SetId element, facts::OpId op) {
     const ValueId out = container(kind, op);
     evaluator_.store_element(out, Symbol(), element);
-    return values_.of({{out, Confidence::kLikely}});
+    return values_.one({out, Confidence::kLikely});
   }
 
   SetId tuple(const std::vector<SetId>& arguments, facts::OpId op) {
@@ -195,7 +195,7 @@ class TypeReader {
     for (size_t i = 0; i < arguments.size(); ++i) {
       evaluator_.store_element(out, evaluator_.linker_.intern("4:" + std::to_string(i)), arguments[i]);
     }
-    return values_.of({{out, Confidence::kLikely}});
+    return values_.one({out, Confidence::kLikely});
   }
 
   Evaluator& evaluator_;
@@ -209,7 +209,7 @@ SetId Evaluator::annotated(const facts::Unit& unit, facts::UnitId unit_id, facts
 
 SetId Evaluator::from_text(std::string_view type, ValueId receiver, const Arguments& arguments) {
   if (type.empty()) return values_.unknown();
-  if (type == "self") return receiver ? values_.of({{receiver, Confidence::kLikely}}) : values_.unknown();
+  if (type == "self") return receiver ? values_.one({receiver, Confidence::kLikely}) : values_.unknown();
   if (type.starts_with("argument ")) {
     const models::ArgumentRef ref{.position = std::atoi(std::string(type.substr(9)).c_str()), .keyword = {}};
     return argument(arguments, ref);

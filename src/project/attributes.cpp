@@ -26,7 +26,7 @@ SetId Evaluator::attribute_of(const Entry& entry, Symbol name, OpId at) {
     case ValueKind::kCoroutine: return library_attribute(value, entry.value, name);
     case ValueKind::kFunction:
       return cells_.read({CellKind::kFunctionAttribute, value.a, name.value}, id_);
-    case ValueKind::kProperty: return values_.of({entry});   // .setter, .getter, .deleter
+    case ValueKind::kProperty: return values_.one(entry);   // .setter, .getter, .deleter
     case ValueKind::kNone: return values_.empty();
     default: return values_.unknown();
   }
@@ -37,7 +37,7 @@ SetId Evaluator::instance_attribute(const Value& value, ValueId self, Symbol nam
   std::vector<ClassId> shapes{id};
   if (value.b == 1) {
     // Of a class with very many subclasses, the class itself stands for all.
-    if (const auto below = linker_.descendants(id)) shapes.insert(shapes.end(), below->begin(), below->end());
+    if (const auto& below = linker_.descendants(id)) shapes.insert(shapes.end(), below->begin(), below->end());
   }
   SetId own = values_.empty();
   SetId shared = values_.empty();
@@ -86,22 +86,22 @@ SetId Evaluator::bind_descriptors(SetId raw, ValueId receiver, OpId at) {
   const bool on_instance = values_[receiver].kind == ValueKind::kInstance;
   for (const Entry& entry : entries) {
     const Value value = values_[entry.value];
-    SetId bound = values_.of({entry});
+    SetId bound = values_.one(entry);
     if (value.kind == ValueKind::kFunction && on_instance) {
       bound = single({.kind = ValueKind::kBound, .a = value.a, .b = receiver.value, .c = value.b}, entry.confidence);
     } else if (value.kind == ValueKind::kProperty && on_instance) {
       Arguments arguments;
-      arguments.positional.push_back(values_.of({{receiver}}));
-      bound = apply(values_.of({{ValueId(value.a), entry.confidence}}), arguments, at, SiteKind::kProperty);
+      arguments.positional.push_back(values_.one({receiver}));
+      bound = apply(values_.one({ValueId(value.a), entry.confidence}), arguments, at, SiteKind::kProperty);
     } else if (value.kind == ValueKind::kStaticMethod) {
-      bound = values_.of({{ValueId(value.a), entry.confidence}});
+      bound = values_.one({ValueId(value.a), entry.confidence});
     } else if (value.kind == ValueKind::kClassMethod) {
       const Value inner = values_[ValueId(value.a)];
       const Value receiver_value = values_[receiver];
       const ValueId owner = on_instance ? values_.intern({.kind = ValueKind::kClass, .a = receiver_value.a}) : receiver;
       bound = inner.kind == ValueKind::kFunction
                   ? single({.kind = ValueKind::kBound, .a = inner.a, .b = owner.value, .c = inner.b}, entry.confidence)
-                  : values_.of({{ValueId(value.a), entry.confidence}});
+                  : values_.one({ValueId(value.a), entry.confidence});
     } else if (value.kind == ValueKind::kLibraryMethod && on_instance) {
       bound = single({.kind = ValueKind::kLibraryMethod, .a = value.a, .b = value.b, .c = receiver.value},
                      entry.confidence);

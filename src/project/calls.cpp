@@ -103,19 +103,19 @@ SetId Evaluator::apply_entry(const Entry& entry, const Arguments& arguments, OpI
     case ValueKind::kParameter: return apply_parameter(entry, arguments, at);
     case ValueKind::kMoved: {
       std::vector<Target> targets;
-      targets_of(values_.of({{ValueId(value.a), entry.confidence}}), targets);
+      targets_of(values_.one({ValueId(value.a), entry.confidence}), targets);
       if (record_ && muted_ == 0) {
         project_.bodies[id_.value].spawns.push_back({at, static_cast<models::Runs>(value.b), nullptr, targets});
       }
       ++muted_;
-      const SetId inner = apply(values_.of({{ValueId(value.a)}}), arguments, at, kind);
+      const SetId inner = apply(values_.one({ValueId(value.a)}), arguments, at, kind);
       --muted_;
       return value.c == 1 ? single({.kind = ValueKind::kLibraryCoroutine}) : inner;
     }
-    case ValueKind::kProperty: return values_.of({entry});   // @x.setter
+    case ValueKind::kProperty: return values_.one(entry);   // @x.setter
     case ValueKind::kStaticMethod:
     case ValueKind::kClassMethod:
-      return apply(values_.of({{ValueId(value.a), entry.confidence}}), arguments, at, kind);
+      return apply(values_.one({ValueId(value.a), entry.confidence}), arguments, at, kind);
     case ValueKind::kNone: return values_.empty();
     default: record_unknown(kind, at); return values_.unknown();
   }
@@ -137,7 +137,7 @@ SetId Evaluator::apply_function(const Entry& entry, const Arguments& arguments, 
   }
   record(kind, at, target);
   if (!bound) return call_function(callee, closure, arguments, at);
-  return call_function(callee, closure, with_receiver(values_.of({{ValueId(value.b)}}), arguments), at);
+  return call_function(callee, closure, with_receiver(values_.one({ValueId(value.b)}), arguments), at);
 }
 
 SetId Evaluator::call_function(FunctionId callee, OriginId closure, const Arguments& arguments, OpId at) {
@@ -200,13 +200,13 @@ SetId Evaluator::bind_rest(FunctionId callee, size_t index, const Arguments& arg
   if (positional) {
     for (; next < arguments.positional.size(); ++next) store_element(rest, Symbol(), arguments.positional[next]);
     if (arguments.has_star) store_element(rest, Symbol(), arguments.star);
-    return values_.of({{rest}});
+    return values_.one({rest});
   }
   for (const auto& [keyword, set] : arguments.keywords) {
     store_element(rest, linker_.intern("7:" + std::string(text(keyword))), set);
   }
   store_element(rest, Symbol(), arguments.double_star);
-  return values_.of({{rest}});
+  return values_.one({rest});
 }
 
 void Evaluator::pass(FunctionId callee, const std::vector<SetId>& bound) {
@@ -239,7 +239,7 @@ SetId Evaluator::substitute_entry(const Entry& entry, FunctionId callee, OriginI
       project_.functions[value.a].parent == callee && !project_.functions[callee.value].is_module) {
     return single({.kind = ValueKind::kFunction, .a = value.a, .b = at.value}, entry.confidence);
   }
-  if (value.kind != ValueKind::kParameter) return values_.of({entry});
+  if (value.kind != ValueKind::kParameter) return values_.one(entry);
   // Walk out through the closures until the binding of the function that owns the parameter is found.
   OriginId origin = at;
   FunctionId owner = callee;
@@ -256,8 +256,8 @@ SetId Evaluator::substitute_entry(const Entry& entry, FunctionId callee, OriginI
     origin = binding->closure;
     owner = project_.functions[owner.value].parent;
   }
-  if (project_.encloses(value.function(), id_)) return values_.of({entry});
-  return concrete(values_.of({entry}));
+  if (project_.encloses(value.function(), id_)) return values_.one(entry);
+  return concrete(values_.one(entry));
 }
 
 SetId Evaluator::apply_parameter(const Entry& entry, const Arguments& arguments, OpId at) {
@@ -266,7 +266,7 @@ SetId Evaluator::apply_parameter(const Entry& entry, const Arguments& arguments,
          {.kind = TargetKind::kParameter, .confidence = entry.confidence, .function = value.function(), .parameter = value.b});
   record_passed(value.function(), value.b);
   ++muted_;
-  const SetId out = apply(concrete(values_.of({entry})), arguments, at);
+  const SetId out = apply(concrete(values_.one(entry)), arguments, at);
   --muted_;
   return values_.capped(concrete(out), Confidence::kLikely);
 }
@@ -280,7 +280,7 @@ SetId Evaluator::instantiate(const Entry& entry, const Arguments& arguments, OpI
   const std::vector<Entry> makers(values_.entries(constructor).begin(), values_.entries(constructor).end());
   for (const Entry& maker : makers) {
     if (values_[maker.value].kind != ValueKind::kFunction) continue;
-    apply(values_.of({maker}), with_receiver(values_.of({entry}), arguments), at, kind);
+    apply(values_.one(maker), with_receiver(values_.one(entry), arguments), at, kind);
   }
   const SetId initializer = raw_class_attribute(id, linker_.intern("__init__"), 0);
   if (initializer != values_.empty()) {

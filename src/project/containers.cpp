@@ -84,7 +84,7 @@ SetId Evaluator::display(OpId id, const Op& op) {
         if (values_[entry.value].kind == ValueKind::kContainer) store_element(made, Symbol(), all_elements(entry.value));
       }
     }
-    return values_.of({{made}});
+    return values_.one({made});
   }
   bool exact = kind != ContainerKind::kSet;
   for (size_t i = 0; i < list.size(); ++i) {
@@ -93,13 +93,13 @@ SetId Evaluator::display(OpId id, const Op& op) {
     const Symbol key = exact ? linker_.intern("4:" + std::to_string(i)) : Symbol();
     store_element(made, key, star ? iterate(result(list[i]), id) : result(list[i]));
   }
-  return values_.of({{made}});
+  return values_.one({made});
 }
 
 SetId Evaluator::comprehension(OpId id, const Op& op) {
   const ValueId made = container(id, static_cast<ContainerKind>(op.aux));
   store_element(made, Symbol(), result(op.operand_a()));
-  return values_.of({{made}});
+  return values_.one({made});
 }
 
 SetId Evaluator::load_item(SetId objects, SetId index, OpId at) {
@@ -115,7 +115,7 @@ SetId Evaluator::load_item(SetId objects, SetId index, OpId at) {
       arguments.positional.push_back(index);
       out = join(out, apply(attribute_of(entry, linker_.intern("__getitem__"), at), arguments, at, SiteKind::kOperator));
     } else if (value.kind == ValueKind::kClass || value.kind == ValueKind::kLibrary) {
-      out = join(out, values_.of({entry}));   // list[int], Generic[T]
+      out = join(out, values_.one(entry));   // list[int], Generic[T]
     } else if (value.kind == ValueKind::kUnknown) {
       out = join(out, values_.unknown());
     } else if (value.kind == ValueKind::kLibraryInstance) {
@@ -160,13 +160,13 @@ SetId Evaluator::sliced(const Entry& entry, OpId at) {
                      cells_.peek({CellKind::kElement, entry.value.value, Symbol().value}) == values_.empty();
   if (!exact) {
     store_element(part, Symbol(), all_elements(entry.value));
-    return values_.of({{part, entry.confidence}});
+    return values_.one({part, entry.confidence});
   }
   for (int64_t i = first; i < last; ++i) {
     const SetId moved = cells_.read({CellKind::kElement, entry.value.value, linker_.intern("4:" + std::to_string(i)).value}, id_);
     store_element(part, linker_.intern("4:" + std::to_string(i - first)), moved);
   }
-  return values_.of({{part, entry.confidence}});
+  return values_.one({part, entry.confidence});
 }
 
 void Evaluator::store_item(SetId objects, SetId index, SetId set, OpId at) {
@@ -248,7 +248,7 @@ SetId Evaluator::unpacked(SetId values, const Op& op) {
     if (value.kind != ValueKind::kContainer) {
       out = join(out, values_.unknown());
     } else if (op.has(facts::kStarred)) {
-      out = join(out, values_.of({entry}));
+      out = join(out, values_.one(entry));
     } else if (op.aux == facts::kRestIndex) {
       out = join(out, all_elements(entry.value));
     } else {
@@ -291,18 +291,18 @@ SetId Evaluator::container_method(const Value& method, const Arguments& argument
   }
   if (name == "pop" || name == "popleft") return values_.capped(all_elements(self), Confidence::kLikely);
   if (name == "values" || name == "copy") {
-    if (name == "copy") return values_.of({{self}});
+    if (name == "copy") return values_.one({self});
     const ValueId list = container(at, ContainerKind::kList, 1);
     store_element(list, Symbol(), all_elements(self));
-    return values_.of({{list}});
+    return values_.one({list});
   }
   if (name == "items") {
     const ValueId pair = container(at, ContainerKind::kTuple, 2);
     store_element(pair, linker_.intern("4:1"), all_elements(self));
     store_element(pair, linker_.intern("4:0"), values_.unknown());
     const ValueId list = container(at, ContainerKind::kList, 1);
-    store_element(list, Symbol(), values_.of({{pair}}));
-    return values_.of({{list}});
+    store_element(list, Symbol(), values_.one({pair}));
+    return values_.one({list});
   }
   handled = false;
   return values_.unknown();

@@ -71,7 +71,7 @@ SetId Evaluator::decorate(OpId id, const Op& op) {
     }
     Arguments arguments;
     arguments.positional.push_back(decorated);
-    made = apply(values_.of({entry}), arguments, id, SiteKind::kDecorate);
+    made = apply(values_.one(entry), arguments, id, SiteKind::kDecorate);
     out = join(out, values_.has_unknown(made) ? values_.capped(decorated, Confidence::kPossible) : made);
   }
   return out;
@@ -119,18 +119,18 @@ SetId Evaluator::apply_effect(const models::Decorator& model, SetId decorated) {
       if (model.name.find("dataclass") != std::string_view::npos || model.name.starts_with("attr")) {
         project_.classes[value.a].is_dataclass = true;
       }
-      out = join(out, values_.of({entry}));
+      out = join(out, values_.one(entry));
       continue;
     }
     switch (model.effect) {
-      case DecoratorEffect::kTransparent: out = join(out, values_.of({entry})); break;
+      case DecoratorEffect::kTransparent: out = join(out, values_.one(entry)); break;
       case DecoratorEffect::kContextManager:
         set_role(FunctionRole::kContextManager);
-        out = join(out, values_.of({entry}));
+        out = join(out, values_.one(entry));
         break;
       case DecoratorEffect::kAsyncContextManager:
         set_role(FunctionRole::kAsyncContextManager);
-        out = join(out, values_.of({entry}));
+        out = join(out, values_.one(entry));
         break;
       case DecoratorEffect::kProperty:
       case DecoratorEffect::kCachedProperty:

@@ -156,7 +156,7 @@ SetId Evaluator::concrete(SetId set) {
   for (const Entry& entry : copy) {
     const Value value = values_[entry.value];
     if (value.kind != ValueKind::kParameter) {
-      out = join(out, values_.of({entry}));
+      out = join(out, values_.one(entry));
       continue;
     }
     SetId passed = cells_.read({CellKind::kParameter, value.a, value.b}, id_);
@@ -178,7 +178,7 @@ SetId Evaluator::binary(OpId id, const Op& op) {
     if (value.kind == ValueKind::kContainer) {
       const ValueId made = container(id, static_cast<facts::ContainerKind>(value.b));
       store_element(made, Symbol(), join(all_elements(entry.value), iterate(result(op.operand_b()), id)));
-      out = join(out, values_.of({{made, entry.confidence}}));
+      out = join(out, values_.one({made, entry.confidence}));
     } else if ((value.kind == ValueKind::kInstance || value.kind == ValueKind::kLibraryInstance) && op.aux < 13) {
       Arguments arguments;
       arguments.positional.push_back(result(op.operand_b()));
@@ -201,7 +201,7 @@ SetId Evaluator::awaited(SetId set, OpId id) {
       case ValueKind::kLibraryCoroutine:
         out = join(out, value.symbol() ? from_text(text(value.symbol()), ValueId(), {}) : values_.unknown());
         break;
-      case ValueKind::kParameter: out = join(out, awaited(concrete(values_.of({entry})), id)); break;
+      case ValueKind::kParameter: out = join(out, awaited(concrete(values_.one(entry)), id)); break;
       default: out = join(out, values_.unknown()); break;
     }
   }

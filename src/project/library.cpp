@@ -200,7 +200,7 @@ SetId Evaluator::special(std::string_view name, const Arguments& arguments, OpId
     if (name != copy) continue;
     const ValueId made = container(at, facts::ContainerKind::kList);
     if (!arguments.positional.empty()) store_element(made, Symbol(), iterate(passed(0), at));
-    return values_.of({{made}});
+    return values_.one({made});
   }
   if (name == "builtins.enumerate" || name == "builtins.zip") {
     const ValueId pair = container(at, facts::ContainerKind::kTuple, 2);
@@ -210,15 +210,15 @@ SetId Evaluator::special(std::string_view name, const Arguments& arguments, OpId
       store_element(pair, linker_.intern("4:" + std::to_string(i + shift)), iterate(passed(i), at));
     }
     const ValueId made = container(at, facts::ContainerKind::kList, 1);
-    store_element(made, Symbol(), values_.of({{pair}}));
-    return values_.of({{made}});
+    store_element(made, Symbol(), values_.one({pair}));
+    return values_.one({made});
   }
   if (name == "builtins.dict" && arguments.positional.empty()) {
     const ValueId made = container(at, facts::ContainerKind::kDict);
     for (const auto& [keyword, set] : arguments.keywords) {
       store_element(made, linker_.intern("7:" + std::string(text(keyword))), set);
     }
-    return values_.of({{made}});
+    return values_.one({made});
   }
   handled = false;
   return values_.unknown();

@@ -150,7 +150,9 @@ void Linker::set_bases(ClassId id, std::vector<ClassId> bases, std::vector<Symbo
   if (!first && item.bases == bases && item.library_bases == libraries) return;
   for (const ClassId base : bases) {
     std::vector<ClassId>& below = project.classes[base.value].subclasses;
-    if (std::find(below.begin(), below.end(), id) == below.end()) below.push_back(id);
+    if (std::find(below.begin(), below.end(), id) != below.end()) continue;
+    below.push_back(id);
+    descendants_.clear();
   }
   item.bases = std::move(bases);
   item.library_bases = std::move(libraries);
@@ -174,7 +176,13 @@ void Linker::recompute(ClassId id) {
   }
 }
 
-std::optional<std::vector<ClassId>> Linker::descendants(ClassId id) const {
+const std::optional<std::vector<ClassId>>& Linker::descendants(ClassId id) {
+  const auto [found, added] = descendants_.try_emplace(id);
+  if (added) found->second = find_descendants(id);
+  return found->second;
+}
+
+std::optional<std::vector<ClassId>> Linker::find_descendants(ClassId id) const {
   std::vector<ClassId> found{id};
   for (size_t at = 0; at < found.size(); ++at) {
     for (const ClassId below : project.classes[found[at].value].subclasses) {

@@ -67,7 +67,7 @@ class Linker {
   // Sets what a class statement says of its bases; recomputes the hierarchy where it changed.
   void set_bases(ClassId id, std::vector<ClassId> bases, std::vector<Symbol> libraries, bool unknown);
   // Subclasses of a class, direct and indirect, without itself; nullopt when there are too many to follow.
-  std::optional<std::vector<ClassId>> descendants(ClassId id) const;
+  const std::optional<std::vector<ClassId>>& descendants(ClassId id);
   bool derives_from_library(ClassId id, std::string_view type) const;
   // The project's own code that the models also describe is taken as the models say, e.g. when gilint reads the
   // standard library itself; the canonical name, or none.
@@ -88,6 +88,7 @@ class Linker {
   void collect_base_roots();
   void add_base_root(ClassId id, const models::Root& root);
   void recompute(ClassId id);
+  std::optional<std::vector<ClassId>> find_descendants(ClassId id) const;
   bool is_bound(ModuleId module, Symbol name) const;
 
   std::span<const source::SourceFile> files_;
@@ -98,6 +99,7 @@ class Linker {
   std::vector<Symbol> modelled_;
   std::vector<uint32_t> evaluations_;
   std::set<CellKey> foreign_;
+  std::unordered_map<ClassId, std::optional<std::vector<ClassId>>> descendants_;
 };
 
 }  // namespace project

@@ -123,7 +123,7 @@ SetId Evaluator::method(SetId objects, std::string_view name, OpId at, SiteKind 
 
 SetId Evaluator::enter(const Entry& entry, std::string_view name, OpId at, SiteKind kind) {
   const Value value = values_[entry.value];
-  const SetId itself = values_.of({entry});
+  const SetId itself = values_.one(entry);
   switch (value.kind) {
     case ValueKind::kInstance: {
       const SetId found = attribute_of(entry, linker_.intern(name), at);

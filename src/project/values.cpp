@@ -33,7 +33,14 @@ ValueId Values::intern(const Value& value) {
   return found->second;
 }
 
-SetId Values::single(const Value& value, Confidence confidence) { return of({{intern(value), confidence}}); }
+SetId Values::single(const Value& value, Confidence confidence) { return one({intern(value), confidence}); }
+
+SetId Values::one(const Entry& entry) {
+  const size_t key = entry.value.value * size_t{3} + static_cast<size_t>(entry.confidence);
+  if (key >= ones_.size()) ones_.resize(key + 64);
+  if (!ones_[key]) ones_[key] = of({entry});
+  return ones_[key];
+}
 
 SetId Values::of(std::vector<Entry> entries) {
   std::sort(entries.begin(), entries.end(), [](const Entry& left, const Entry& right) {
@@ -61,11 +68,16 @@ SetId Values::join(SetId left, SetId right) {
 }
 
 SetId Values::capped(SetId set, Confidence cap) {
+  if (cap == Confidence::kCertain) return set;
   const auto above = [cap](const Entry& entry) { return entry.confidence > cap; };
   if (std::none_of(sets_[set.value].begin(), sets_[set.value].end(), above)) return set;
+  const uint64_t key = (static_cast<uint64_t>(set.value) << 8) | static_cast<uint64_t>(cap);
+  if (const auto found = capped_.find(key); found != capped_.end()) return found->second;
   std::vector<Entry> entries = sets_[set.value];
   for (Entry& entry : entries) entry.confidence = std::min(entry.confidence, cap);
-  return of(std::move(entries));
+  const SetId made = of(std::move(entries));
+  capped_.emplace(key, made);
+  return made;
 }
 
 bool Values::has_unknown(SetId set) const {

@@ -76,6 +76,7 @@ class Values {
   SetId empty() const { return SetId(uint32_t{0}); }
   SetId unknown() const { return SetId(uint32_t{1}); }
   SetId single(const Value& value, Confidence confidence = Confidence::kCertain);
+  SetId one(const Entry& entry);
   SetId of(std::vector<Entry> entries);
   SetId join(SetId left, SetId right);
   // The set with every confidence at most `cap`.
@@ -95,6 +96,8 @@ class Values {
   std::vector<std::vector<Entry>> sets_;
   std::unordered_map<std::vector<Entry>, SetId, Hash> set_ids_;
   std::unordered_map<uint64_t, SetId> joins_;
+  std::unordered_map<uint64_t, SetId> capped_;
+  std::vector<SetId> ones_;      // by value and confidence
 };
 
 }  // namespace project
