@@ -31,7 +31,8 @@ class LoopFunctions {
     }
     for (const project::Root& root : project.roots) {
       const bool is_async = project.functions[root.function.value].is_async;
-      if (!is_async && root.model->sync_runs == models::Runs::kLoop && !root.in_thread && !found_[root.function.value]) {
+      if (!is_async && root.model->sync_runs == models::Runs::kLoop && !root.in_thread &&
+          !found_[root.function.value]) {
         found_[root.function.value] = OnLoop{LoopReason::kFramework, root.model};
       }
     }
@@ -53,7 +54,8 @@ class LoopFunctions {
   void add_callback(const project::Target& target) {
     if (target.kind != project::TargetKind::kFunction || target.confidence == findings::Confidence::kPossible) return;
     std::optional<OnLoop>& found = found_[target.function.value];
-    if (!found && !project_.functions[target.function.value].is_generator) found = OnLoop{LoopReason::kCallback, nullptr};
+    if (!found && !project_.functions[target.function.value].is_generator)
+      found = OnLoop{LoopReason::kCallback, nullptr};
   }
 
   const project::Project& project_;
@@ -104,9 +106,8 @@ class Finder {
     if (!on_loop) return;
     const size_t first = out.size();
     for (const summaries::PlacedStall& placed : summaries_.stalls_in(id)) {
-      const auto same = std::find_if(out.begin() + static_cast<std::ptrdiff_t>(first), out.end(), [&](const Stall& stall) {
-        return stall.primitive == placed.stall.primitive;
-      });
+      const auto same = std::find_if(out.begin() + static_cast<std::ptrdiff_t>(first), out.end(),
+                                     [&](const Stall& stall) { return stall.primitive == placed.stall.primitive; });
       if (same == out.end()) {
         out.push_back(made(id, *on_loop, framework, placed));
       } else {

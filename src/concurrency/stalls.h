@@ -1,5 +1,6 @@
-// Stalls: where code that runs on an event loop calls into something that blocks it. One entry for each primitive that a
-// function of the loop reaches, at the call where control leaves asynchronous code, with the path down to the primitive.
+// Stalls: where code that runs on an event loop calls into something that blocks it. One entry for each primitive that
+// a function of the loop reaches, at the call where control leaves asynchronous code, with the path down to the
+// primitive.
 #pragma once
 
 #include <cstdint>
@@ -15,10 +16,10 @@ enum class Framework : uint8_t { kAsyncio, kTrio, kAnyio };
 
 // Why a function runs on the loop.
 enum class LoopReason : uint8_t {
-  kCoroutine,       // async def
+  kCoroutine,  // async def
   kAsyncGenerator,
-  kCallback,        // handed to call_soon and the like
-  kFramework,       // a framework calls it on the loop
+  kCallback,   // handed to call_soon and the like
+  kFramework,  // a framework calls it on the loop
 };
 
 struct Place {
@@ -27,17 +28,17 @@ struct Place {
 };
 
 struct Stall {
-  project::FunctionId function;      // runs on the loop
+  project::FunctionId function;  // runs on the loop
   LoopReason reason = LoopReason::kCoroutine;
-  const models::Root* root = nullptr;    // kFramework
-  facts::OpId call;                  // in it: where control leaves it
+  const models::Root* root = nullptr;  // kFramework
+  facts::OpId call;                    // in it: where control leaves it
   const models::Callable* primitive = nullptr;
   summaries::Duration duration;
   findings::Confidence confidence = findings::Confidence::kCertain;
-  std::vector<Place> path;           // from the call itself down to the primitive's call
-  std::vector<facts::OpId> also;     // other calls in the function that reach the same primitive
+  std::vector<Place> path;        // from the call itself down to the primitive's call
+  std::vector<facts::OpId> also;  // other calls in the function that reach the same primitive
   Framework framework = Framework::kAsyncio;
-  bool at_start = false;             // before anything else can be on the loop: a start-up path
+  bool at_start = false;  // before anything else can be on the loop: a start-up path
 };
 
 // All stalls of the project, grouped by the module they are reported in: `by_module[m]` in order of position.

@@ -56,7 +56,8 @@ StartPaths::StartPaths(const project::Project& project) : project_(project), onl
   for (uint32_t f = 0; f < project.functions.size(); ++f) {
     for (const project::Site& site : project.bodies[f].sites) {
       for (const project::Target& target : site.targets) {
-        if (target.kind != project::TargetKind::kFunction || !project.functions[target.function.value].is_async) continue;
+        if (target.kind != project::TargetKind::kFunction || !project.functions[target.function.value].is_async)
+          continue;
         (is_run(project, FunctionId(f), site.op) ? only_run_ : called_otherwise)[target.function.value] = 1;
       }
     }

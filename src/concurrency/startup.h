@@ -11,15 +11,15 @@ class StartPaths {
  public:
   explicit StartPaths(const project::Project& project);
 
-  // True if `id` is reached only from asyncio.run and its like, or is a start-up hook of a framework, and `op` comes in it before the first suspension and
-  // before a task or server is started.
+  // True if `id` is reached only from asyncio.run and its like, or is a start-up hook of a framework, and `op` comes in
+  // it before the first suspension and before a task or server is started.
   bool covers(project::FunctionId id, facts::OpId op) const;
 
  private:
   void add_hooks();
 
   const project::Project& project_;
-  std::vector<char> only_run_;     // per function: every call of it is run by a runner or start-up hook, and there is one
+  std::vector<char> only_run_;  // per function: every call of it is run by a runner or start-up hook, and there is one
 };
 
 }  // namespace concurrency

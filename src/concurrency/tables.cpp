@@ -2,7 +2,8 @@
 
 namespace concurrency {
 
-Tables analyze(const project::Project& project, const summaries::Summaries& summaries, const config::Settings& settings) {
+Tables analyze(const project::Project& project, const summaries::Summaries& summaries,
+               const config::Settings& settings) {
   return {project, summaries, settings, find_stalls(project, summaries)};
 }
 

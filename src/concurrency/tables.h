@@ -16,6 +16,7 @@ struct Tables {
 };
 
 // Fills the tables from the finished project and summaries.
-Tables analyze(const project::Project& project, const summaries::Summaries& summaries, const config::Settings& settings);
+Tables analyze(const project::Project& project, const summaries::Summaries& summaries,
+               const config::Settings& settings);
 
 }  // namespace concurrency

@@ -24,13 +24,15 @@ std::string_view last_part(std::string_view dotted) {
 }
 
 bool is_wrapper(std::string_view last) {
-  return is_any_of(last, {"Optional", "Annotated", "ClassVar", "Final", "Required", "NotRequired", "ReadOnly", "InitVar"});
+  return is_any_of(last,
+                   {"Optional", "Annotated", "ClassVar", "Final", "Required", "NotRequired", "ReadOnly", "InitVar"});
 }
 
 bool is_sequence(std::string_view last) {
-  return is_any_of(last, {"list", "List", "Sequence", "MutableSequence", "Iterable", "Iterator", "Collection", "set", "Set",
-                          "frozenset", "FrozenSet", "AbstractSet", "MutableSet", "deque", "Deque", "Generator",
-                          "AsyncIterator", "AsyncIterable", "AsyncGenerator", "iterator"});
+  return is_any_of(
+      last, {"list",  "List",      "Sequence",      "MutableSequence", "Iterable",       "Iterator",   "Collection",
+             "set",   "Set",       "frozenset",     "FrozenSet",       "AbstractSet",    "MutableSet", "deque",
+             "Deque", "Generator", "AsyncIterator", "AsyncIterable",   "AsyncGenerator", "iterator"});
 }
 
 bool is_mapping(std::string_view last) {
@@ -60,7 +62,8 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
 // Builds values of types. `where` numbers the containers it makes.
 class TypeReader {
  public:
-  TypeReader(Evaluator& evaluator, FunctionId where) : evaluator_(evaluator), values_(evaluator.values_), where_(where) {}
+  TypeReader(Evaluator& evaluator, FunctionId where)
+      : evaluator_(evaluator), values_(evaluator.values_), where_(where) {}
 
   SetId read(const facts::Unit& unit, facts::UnitId unit_id, facts::TypeId id, int depth) {
     if (!id || depth > kMaxTypeDepth) return values_.unknown();
@@ -70,13 +73,16 @@ class TypeReader {
       arguments.push_back(read(unit, unit_id, argument, depth + 1));
     }
     switch (type.kind) {
-      case TypeKind::kNone: return values_.single({.kind = ValueKind::kNone});
-      case TypeKind::kUnion: return join_all(arguments);
+      case TypeKind::kNone:
+        return values_.single({.kind = ValueKind::kNone});
+      case TypeKind::kUnion:
+        return join_all(arguments);
       case TypeKind::kNamed: {
         const auto op = facts::OpId(0x40000000u + (unit_id.value << 16) + id.value);
         return instances(head(unit, unit_id, type.name), arguments, op);
       }
-      default: return values_.unknown();
+      default:
+        return values_.unknown();
     }
   }
 
@@ -131,7 +137,8 @@ class TypeReader {
     for (const Entry& entry : entries) {
       const Value value = values_[entry.value];
       if (value.kind == ValueKind::kClass) {
-        out = values_.join(out, values_.single({.kind = ValueKind::kInstance, .a = value.a, .b = 1}, Confidence::kLikely));
+        out = values_.join(out,
+                           values_.single({.kind = ValueKind::kInstance, .a = value.a, .b = 1}, Confidence::kLikely));
       } else if (value.kind == ValueKind::kLibrary) {
         out = values_.join(out, library(value.symbol(), arguments, op));
       } else if (value.kind == ValueKind::kNone) {
@@ -146,17 +153,19 @@ class TypeReader {
   SetId library(Symbol symbol, const std::vector<SetId>& arguments, facts::OpId op) {
     const std::string name(evaluator_.text(symbol));
     const std::string_view last = last_part(name);
-    const bool standard = name.starts_with("typing") || name.starts_with("builtins.") || name.starts_with("collections.") ||
-                          name.starts_with("dataclasses.");
+    const bool standard = name.starts_with("typing") || name.starts_with("builtins.") ||
+                          name.starts_with("collections.") || name.starts_with("dataclasses.");
     if (standard && is_wrapper(last)) return arguments.empty() ? values_.unknown() : arguments[0];
     if (standard && last == "Union") return join_all(arguments);
     if (standard && (last == "tuple" || last == "Tuple")) return tuple(arguments, op);
-    if (standard && is_sequence(last)) return made(ContainerKind::kList, arguments.empty() ? values_.unknown() : arguments[0], op);
+    if (standard && is_sequence(last))
+      return made(ContainerKind::kList, arguments.empty() ? values_.unknown() : arguments[0], op);
     if (standard && is_mapping(last)) {
       return made(ContainerKind::kDict, arguments.size() < 2 ? values_.unknown() : arguments[1], op);
     }
     if (standard && (last == "type" || last == "Type")) return classes(arguments);
-    if (standard && is_any_of(last, {"Any", "object", "Callable", "TypeVar", "Literal", "Awaitable", "Coroutine", "Self"})) {
+    if (standard &&
+        is_any_of(last, {"Any", "object", "Callable", "TypeVar", "Literal", "Awaitable", "Coroutine", "Self"})) {
       return values_.unknown();
     }
     return values_.single({.kind = ValueKind::kLibraryInstance, .a = symbol.value}, Confidence::kLikely);

@@ -13,22 +13,30 @@ SetId Evaluator::load_attribute(SetId objects, Symbol name, OpId at) {
 SetId Evaluator::attribute_of(const Entry& entry, Symbol name, OpId at) {
   const Value value = values_[entry.value];
   switch (value.kind) {
-    case ValueKind::kInstance: return instance_attribute(value, entry.value, name, at);
-    case ValueKind::kClass: return class_attribute(value.class_id(), name, entry.value, at);
-    case ValueKind::kSuper: return super_attribute(value, name, at);
+    case ValueKind::kInstance:
+      return instance_attribute(value, entry.value, name, at);
+    case ValueKind::kClass:
+      return class_attribute(value.class_id(), name, entry.value, at);
+    case ValueKind::kSuper:
+      return super_attribute(value, name, at);
     case ValueKind::kModule:
-    case ValueKind::kNamespace: return module_attribute(value, name);
+    case ValueKind::kNamespace:
+      return module_attribute(value, name);
     case ValueKind::kLibrary:
     case ValueKind::kLibraryInstance:
     case ValueKind::kContainer:
     case ValueKind::kConst:
     case ValueKind::kGenerator:
-    case ValueKind::kCoroutine: return library_attribute(value, entry.value, name);
+    case ValueKind::kCoroutine:
+      return library_attribute(value, entry.value, name);
     case ValueKind::kFunction:
       return cells_.read({CellKind::kFunctionAttribute, value.a, name.value}, id_);
-    case ValueKind::kProperty: return values_.one(entry);   // .setter, .getter, .deleter
-    case ValueKind::kNone: return values_.empty();
-    default: return values_.unknown();
+    case ValueKind::kProperty:
+      return values_.one(entry);  // .setter, .getter, .deleter
+    case ValueKind::kNone:
+      return values_.empty();
+    default:
+      return values_.unknown();
   }
 }
 
@@ -68,7 +76,8 @@ SetId Evaluator::raw_class_attribute(ClassId id, Symbol name, size_t from) {
   }
   for (size_t i = from; i < order.size(); ++i) {
     for (const Symbol base : project_.classes[order[i].value].library_bases) {
-      if (models_.method(text(base), text(name)) == nullptr && models_.spawn_method(text(base), text(name)) == nullptr) {
+      if (models_.method(text(base), text(name)) == nullptr &&
+          models_.spawn_method(text(base), text(name)) == nullptr) {
         const std::string_view type = models_.attribute_type(text(base), text(name));
         if (!type.empty()) return from_text(type, ValueId(), {});
         continue;
@@ -123,7 +132,8 @@ SetId Evaluator::super_attribute(const Value& value, Symbol name, OpId at) {
   const std::vector<ClassId> order = project_.classes[receiver.a].mro;
   const ClassId after(value.a);
   for (size_t i = 0; i < order.size(); ++i) {
-    if (order[i] == after) return bind_descriptors(raw_class_attribute(ClassId(receiver.a), name, i + 1), ValueId(value.b), at);
+    if (order[i] == after)
+      return bind_descriptors(raw_class_attribute(ClassId(receiver.a), name, i + 1), ValueId(value.b), at);
   }
   return values_.unknown();
 }
@@ -136,7 +146,8 @@ SetId Evaluator::module_attribute(const Value& value, Symbol name) {
   if (bound != values_.empty()) return bound;
   const std::string dotted = std::string(text(project_.modules[value.a].name)) + "." + std::string(text(name));
   const ModuleIndex::Answer answer = linker_.modules->find(dotted, value.module());
-  if (answer.found == ModuleIndex::Found::kModule) return single({.kind = ValueKind::kModule, .a = answer.module.value});
+  if (answer.found == ModuleIndex::Found::kModule)
+    return single({.kind = ValueKind::kModule, .a = answer.module.value});
   if (answer.found == ModuleIndex::Found::kNamespace) {
     return single({.kind = ValueKind::kNamespace, .a = linker_.intern(dotted).value});
   }
@@ -146,9 +157,12 @@ SetId Evaluator::module_attribute(const Value& value, Symbol name) {
 // The library type that a value is an instance of; empty if it is none.
 std::string_view Evaluator::library_type(const Value& value) {
   switch (value.kind) {
-    case ValueKind::kLibraryInstance: return text(value.symbol());
-    case ValueKind::kGenerator: return "builtins.generator";
-    case ValueKind::kCoroutine: return "builtins.coroutine";
+    case ValueKind::kLibraryInstance:
+      return text(value.symbol());
+    case ValueKind::kGenerator:
+      return "builtins.generator";
+    case ValueKind::kCoroutine:
+      return "builtins.coroutine";
     case ValueKind::kConst: {
       const auto kind = static_cast<facts::ConstKind>(value.b);
       if (kind == facts::ConstKind::kString) return "builtins.str";
@@ -159,7 +173,8 @@ std::string_view Evaluator::library_type(const Value& value) {
                                                     "builtins.generator"};
       return kTypes[value.b];
     }
-    default: return "";
+    default:
+      return "";
   }
 }
 
@@ -183,11 +198,20 @@ void Evaluator::store_attribute(SetId objects, Symbol name, SetId set) {
   for (const Entry& entry : entries) {
     const Value value = values_[entry.value];
     switch (value.kind) {
-      case ValueKind::kInstance: cells_.write({CellKind::kInstance, value.a, name.value}, stored); break;
-      case ValueKind::kClass: cells_.write({CellKind::kClassAttribute, value.a, name.value}, stored); break;
-      case ValueKind::kModule: cells_.write({CellKind::kGlobal, value.a, name.value}, stored); break;
-      case ValueKind::kFunction: cells_.write({CellKind::kFunctionAttribute, value.a, name.value}, stored); break;
-      default: break;
+      case ValueKind::kInstance:
+        cells_.write({CellKind::kInstance, value.a, name.value}, stored);
+        break;
+      case ValueKind::kClass:
+        cells_.write({CellKind::kClassAttribute, value.a, name.value}, stored);
+        break;
+      case ValueKind::kModule:
+        cells_.write({CellKind::kGlobal, value.a, name.value}, stored);
+        break;
+      case ValueKind::kFunction:
+        cells_.write({CellKind::kFunctionAttribute, value.a, name.value}, stored);
+        break;
+      default:
+        break;
     }
   }
 }

@@ -76,7 +76,7 @@ std::string call_graph_json(const Project& project, CallGraphKind kind) {
     const Body& body = project.bodies[f];
     if (kind == CallGraphKind::kSpawns) {
       for (const Spawn& spawn : body.spawns) {
-        if (spawn.runs == models::Runs::kLoop) continue;   // runs later, but not elsewhere
+        if (spawn.runs == models::Runs::kLoop) continue;  // runs later, but not elsewhere
         for (const Target& target : spawn.targets) builder.add(id, target);
       }
       continue;

@@ -1,4 +1,5 @@
-// The call graph of a project in the form that call-graph suites compare: {"caller": ["callee", ...]} with dotted names.
+// The call graph of a project in the form that call-graph suites compare: {"caller": ["callee", ...]} with dotted
+// names.
 #pragma once
 
 #include <string>
@@ -8,8 +9,8 @@
 namespace project {
 
 enum class CallGraphKind {
-  kCalls,     // where control goes and comes back, parameters replaced by all that callers pass
-  kSpawns,    // what is handed over to run elsewhere
+  kCalls,   // where control goes and comes back, parameters replaced by all that callers pass
+  kSpawns,  // what is handed over to run elsewhere
 };
 
 // The graph as JSON: keys and lists sorted, every function of the project a key, calls of builtins as "<builtin>.name".

@@ -25,7 +25,9 @@ Arguments Evaluator::arguments(const facts::Call& call) {
           out.positional.push_back(given);
         }
         break;
-      case ArgumentKind::kKeyword: out.keywords.emplace_back(symbol(argument.keyword), given); break;
+      case ArgumentKind::kKeyword:
+        out.keywords.emplace_back(symbol(argument.keyword), given);
+        break;
       case ArgumentKind::kStar:
         out.has_star = true;
         out.star = join(out.star, iterate(given, argument.value));
@@ -77,18 +79,24 @@ SetId Evaluator::apply_entry(const Entry& entry, const Arguments& arguments, OpI
   const Value value = values_[entry.value];
   switch (value.kind) {
     case ValueKind::kFunction:
-    case ValueKind::kBound: return apply_function(entry, arguments, at, kind);
-    case ValueKind::kClass: return instantiate(entry, arguments, at, kind);
+    case ValueKind::kBound:
+      return apply_function(entry, arguments, at, kind);
+    case ValueKind::kClass:
+      return instantiate(entry, arguments, at, kind);
     case ValueKind::kInstance: {
       const SetId called = raw_class_attribute(value.class_id(), linker_.intern("__call__"), 0);
       if (called == values_.empty()) return values_.unknown();
       return apply(values_.capped(bind_descriptors(called, entry.value, at), entry.confidence), arguments, at, kind);
     }
-    case ValueKind::kLibrary: return call_library(entry, arguments, at, kind);
-    case ValueKind::kLibraryMethod: return call_library_method(entry, arguments, at, kind);
+    case ValueKind::kLibrary:
+      return call_library(entry, arguments, at, kind);
+    case ValueKind::kLibraryMethod:
+      return call_library_method(entry, arguments, at, kind);
     case ValueKind::kLibraryInstance: {
       const SetId called = single({.kind = ValueKind::kLibraryMethod,
-                                   .a = value.a, .b = linker_.intern("__call__").value, .c = entry.value.value});
+                                   .a = value.a,
+                                   .b = linker_.intern("__call__").value,
+                                   .c = entry.value.value});
       return apply(values_.capped(called, entry.confidence), arguments, at, kind);
     }
     case ValueKind::kPartial: {
@@ -100,7 +108,8 @@ SetId Evaluator::apply_entry(const Entry& entry, const Arguments& arguments, OpI
       joined.star = join(joined.star, arguments.star);
       return apply(values_.capped(partial.callee, entry.confidence), joined, at, kind);
     }
-    case ValueKind::kParameter: return apply_parameter(entry, arguments, at);
+    case ValueKind::kParameter:
+      return apply_parameter(entry, arguments, at);
     case ValueKind::kMoved: {
       std::vector<Target> targets;
       targets_of(values_.one({ValueId(value.a), entry.confidence}), targets);
@@ -112,12 +121,16 @@ SetId Evaluator::apply_entry(const Entry& entry, const Arguments& arguments, OpI
       --muted_;
       return value.c == 1 ? single({.kind = ValueKind::kLibraryCoroutine}) : inner;
     }
-    case ValueKind::kProperty: return values_.one(entry);   // @x.setter
+    case ValueKind::kProperty:
+      return values_.one(entry);  // @x.setter
     case ValueKind::kStaticMethod:
     case ValueKind::kClassMethod:
       return apply(values_.one({ValueId(value.a), entry.confidence}), arguments, at, kind);
-    case ValueKind::kNone: return values_.empty();
-    default: record_unknown(kind, at); return values_.unknown();
+    case ValueKind::kNone:
+      return values_.empty();
+    default:
+      record_unknown(kind, at);
+      return values_.unknown();
   }
 }
 
@@ -195,8 +208,8 @@ SetId Evaluator::bind_rest(FunctionId callee, size_t index, const Arguments& arg
   const bool positional = unit.parameter_list(*project_.header(callee))[index].kind == ParameterKind::kVarPositional;
   const auto kind = positional ? facts::ContainerKind::kTuple : facts::ContainerKind::kDict;
   const OriginId made = linker_.origin(callee, OpId(0xFFFFFF00u + static_cast<uint32_t>(std::min<size_t>(index, 255))));
-  const ValueId rest = values_.intern(
-      {.kind = ValueKind::kContainer, .a = made.value, .b = static_cast<uint32_t>(kind), .c = 0});
+  const ValueId rest =
+      values_.intern({.kind = ValueKind::kContainer, .a = made.value, .b = static_cast<uint32_t>(kind), .c = 0});
   if (positional) {
     for (; next < arguments.positional.size(); ++next) store_element(rest, Symbol(), arguments.positional[next]);
     if (arguments.has_star) store_element(rest, Symbol(), arguments.star);
@@ -263,7 +276,10 @@ SetId Evaluator::substitute_entry(const Entry& entry, FunctionId callee, OriginI
 SetId Evaluator::apply_parameter(const Entry& entry, const Arguments& arguments, OpId at) {
   const Value value = values_[entry.value];
   record(SiteKind::kCall, at,
-         {.kind = TargetKind::kParameter, .confidence = entry.confidence, .function = value.function(), .parameter = value.b});
+         {.kind = TargetKind::kParameter,
+          .confidence = entry.confidence,
+          .function = value.function(),
+          .parameter = value.b});
   record_passed(value.function(), value.b);
   ++muted_;
   const SetId out = apply(concrete(values_.one(entry)), arguments, at);
@@ -294,11 +310,13 @@ SetId Evaluator::instantiate(const Entry& entry, const Arguments& arguments, OpI
   for (size_t i = 0; i < order.size() && !own; ++i) {
     for (const Symbol base : project_.classes[order[i].value].library_bases) {
       if (models_.callable(text(base)) == nullptr) continue;
-      record(kind, at, {.kind = TargetKind::kLibrary, .confidence = entry.confidence, .library = base, .receiver = self});
+      record(kind, at,
+             {.kind = TargetKind::kLibrary, .confidence = entry.confidence, .library = base, .receiver = self});
     }
   }
   const Symbol run = linker_.intern("run");
-  if (linker_.derives_from_library(id, "threading.Thread") || linker_.derives_from_library(id, "multiprocessing.Process")) {
+  if (linker_.derives_from_library(id, "threading.Thread") ||
+      linker_.derives_from_library(id, "multiprocessing.Process")) {
     std::vector<Target> targets;
     targets_of(values_.capped(bind_descriptors(raw_class_attribute(id, run, 0), self, at), entry.confidence), targets);
     const bool thread = linker_.derives_from_library(id, "threading.Thread");

@@ -13,16 +13,16 @@
 namespace project {
 
 enum class CellKind : uint8_t {
-  kGlobal,         // a: module, b: symbol
-  kClassAttribute, // a: class, b: symbol
-  kInstance,       // a: class, b: symbol
+  kGlobal,             // a: module, b: symbol
+  kClassAttribute,     // a: class, b: symbol
+  kInstance,           // a: class, b: symbol
   kFunctionAttribute,  // a: function, b: symbol
-  kParameter,      // a: function, b: index: all that callers pass
-  kDefault,        // a: function, b: index
-  kReturn,         // a: function
-  kYield,          // a: function
-  kCaptured,       // a: owner of the unit, b: scope, c: symbol: a variable that a nested function shares
-  kElement,        // a: container value, b: key symbol or none for "some key"
+  kParameter,          // a: function, b: index: all that callers pass
+  kDefault,            // a: function, b: index
+  kReturn,             // a: function
+  kYield,              // a: function
+  kCaptured,           // a: owner of the unit, b: scope, c: symbol: a variable that a nested function shares
+  kElement,            // a: container value, b: key symbol or none for "some key"
 };
 
 struct CellKey {
@@ -62,7 +62,7 @@ class Cells {
   };
   Values& values_;
   std::unordered_map<CellKey, Cell, Hash> cells_;
-  std::unordered_set<uint64_t> read_;      // pairs of a cell's number and a reader
+  std::unordered_set<uint64_t> read_;  // pairs of a cell's number and a reader
   std::unordered_map<ValueId, std::vector<Symbol>> keys_;
   std::deque<FunctionId> queue_;
   std::vector<char> queued_;

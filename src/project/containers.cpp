@@ -8,10 +8,8 @@ namespace project {
 using facts::ContainerKind;
 
 ValueId Evaluator::container(OpId at, ContainerKind kind, uint32_t salt) {
-  return values_.intern({.kind = ValueKind::kContainer,
-                         .a = linker_.origin(id_, at).value,
-                         .b = static_cast<uint32_t>(kind),
-                         .c = salt});
+  return values_.intern(
+      {.kind = ValueKind::kContainer, .a = linker_.origin(id_, at).value, .b = static_cast<uint32_t>(kind), .c = salt});
 }
 
 // The key of a constant index ("3:1" and "7:1" for 1 and "1"), none for any other.
@@ -81,7 +79,8 @@ SetId Evaluator::display(OpId id, const Op& op) {
       }
       const std::vector<Entry> entries(values_.entries(value).begin(), values_.entries(value).end());
       for (const Entry& entry : entries) {
-        if (values_[entry.value].kind == ValueKind::kContainer) store_element(made, Symbol(), all_elements(entry.value));
+        if (values_[entry.value].kind == ValueKind::kContainer)
+          store_element(made, Symbol(), all_elements(entry.value));
       }
     }
     return values_.one({made});
@@ -113,9 +112,10 @@ SetId Evaluator::load_item(SetId objects, SetId index, OpId at) {
     } else if (value.kind == ValueKind::kInstance) {
       Arguments arguments;
       arguments.positional.push_back(index);
-      out = join(out, apply(attribute_of(entry, linker_.intern("__getitem__"), at), arguments, at, SiteKind::kOperator));
+      out =
+          join(out, apply(attribute_of(entry, linker_.intern("__getitem__"), at), arguments, at, SiteKind::kOperator));
     } else if (value.kind == ValueKind::kClass || value.kind == ValueKind::kLibrary) {
-      out = join(out, values_.one(entry));   // list[int], Generic[T]
+      out = join(out, values_.one(entry));  // list[int], Generic[T]
     } else if (value.kind == ValueKind::kUnknown) {
       out = join(out, values_.unknown());
     } else if (value.kind == ValueKind::kLibraryInstance) {
@@ -163,7 +163,8 @@ SetId Evaluator::sliced(const Entry& entry, OpId at) {
     return values_.one({part, entry.confidence});
   }
   for (int64_t i = first; i < last; ++i) {
-    const SetId moved = cells_.read({CellKind::kElement, entry.value.value, linker_.intern("4:" + std::to_string(i)).value}, id_);
+    const SetId moved =
+        cells_.read({CellKind::kElement, entry.value.value, linker_.intern("4:" + std::to_string(i)).value}, id_);
     store_element(part, linker_.intern("4:" + std::to_string(i - first)), moved);
   }
   return values_.one({part, entry.confidence});
@@ -203,8 +204,11 @@ SetId Evaluator::iterate_entry(const Entry& entry, OpId at) {
       return all_elements(entry.value);
     case ValueKind::kGenerator: {
       record(SiteKind::kIterate, at,
-             {.kind = TargetKind::kFunction, .confidence = entry.confidence, .function = value.function(),
-              .closure = linker_.binding(value.origin(), value.function()).closure, .receiver = entry.value});
+             {.kind = TargetKind::kFunction,
+              .confidence = entry.confidence,
+              .function = value.function(),
+              .closure = linker_.binding(value.origin(), value.function()).closure,
+              .receiver = entry.value});
       return returned(value.function(), value.origin(), CellKind::kYield);
     }
     case ValueKind::kInstance: {
@@ -214,7 +218,10 @@ SetId Evaluator::iterate_entry(const Entry& entry, OpId at) {
     }
     case ValueKind::kLazy: {
       record(SiteKind::kIterate, at,
-             {.kind = TargetKind::kLibrary, .confidence = entry.confidence, .library = value.symbol(), .receiver = entry.value});
+             {.kind = TargetKind::kLibrary,
+              .confidence = entry.confidence,
+              .library = value.symbol(),
+              .receiver = entry.value});
       if (const auto kept = linker_.partials.find(value.origin()); kept != linker_.partials.end()) {
         const Partial partial = kept->second;
         return apply(partial.callee, partial.arguments, at, SiteKind::kIterate);
@@ -222,20 +229,26 @@ SetId Evaluator::iterate_entry(const Entry& entry, OpId at) {
       const models::Callable* callable = models_.callable(text(value.symbol()));
       const SetId made = callable == nullptr ? values_.unknown() : from_text(callable->returns, ValueId(), {});
       const Value* only = values_.only(made);
-      return only != nullptr && only->kind == ValueKind::kContainer ? all_elements(values_.intern(*only)) : values_.unknown();
+      return only != nullptr && only->kind == ValueKind::kContainer ? all_elements(values_.intern(*only))
+                                                                    : values_.unknown();
     }
     case ValueKind::kLibraryInstance: {
       const std::string type(text(value.symbol()));
       for (const std::string_view name : {"__iter__", "__next__"}) {
         const models::Callable* callable = models_.method(type, name);
         if (callable == nullptr || callable->blocks.kind == models::StallKind::kNone) continue;
-        record(SiteKind::kIterate, at, {.kind = TargetKind::kLibrary, .confidence = entry.confidence,
-                                        .library = linker_.intern(callable->name), .receiver = entry.value});
+        record(SiteKind::kIterate, at,
+               {.kind = TargetKind::kLibrary,
+                .confidence = entry.confidence,
+                .library = linker_.intern(callable->name),
+                .receiver = entry.value});
       }
       const models::Type* model = models_.type(type);
-      return model != nullptr && !model->elements.empty() ? from_text(model->elements, entry.value, {}) : values_.unknown();
+      return model != nullptr && !model->elements.empty() ? from_text(model->elements, entry.value, {})
+                                                          : values_.unknown();
     }
-    default: return values_.unknown();
+    default:
+      return values_.unknown();
   }
 }
 
@@ -262,7 +275,9 @@ SetId Evaluator::container_method(const Value& method, const Arguments& argument
   const ValueId self(method.c);
   const std::string_view name = text(Symbol(method.b));
   const bool is_dict = values_[self].b == static_cast<uint32_t>(ContainerKind::kDict);
-  const auto passed = [&](size_t i) { return i < arguments.positional.size() ? arguments.positional[i] : values_.empty(); };
+  const auto passed = [&](size_t i) {
+    return i < arguments.positional.size() ? arguments.positional[i] : values_.empty();
+  };
   handled = true;
   if (name == "get" || name == "setdefault" || (name == "pop" && is_dict)) {
     if (name == "setdefault") store_element(self, key_symbol(passed(0)), passed(1));
@@ -284,7 +299,8 @@ SetId Evaluator::container_method(const Value& method, const Arguments& argument
       if (values_[entry.value].kind != ValueKind::kContainer) continue;
       const std::vector<Symbol> keys = cells_.keys(entry.value);
       for (const Symbol key : keys) {
-        set_element(self, is_dict ? key : Symbol(), cells_.read({CellKind::kElement, entry.value.value, key.value}, id_));
+        set_element(self, is_dict ? key : Symbol(),
+                    cells_.read({CellKind::kElement, entry.value.value, key.value}, id_));
       }
     }
     return single({.kind = ValueKind::kNone});

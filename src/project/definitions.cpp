@@ -15,7 +15,8 @@ SetId Evaluator::define_function(const Op& op) {
   const std::string_view name = unit_.text(header.name);
   const SetId plain = single({.kind = ValueKind::kFunction, .a = made.value});
   if (header.owner && (name == "__init_subclass__" || name == "__class_getitem__")) {
-    return single({.kind = ValueKind::kClassMethod, .a = values_.intern({.kind = ValueKind::kFunction, .a = made.value}).value});
+    return single(
+        {.kind = ValueKind::kClassMethod, .a = values_.intern({.kind = ValueKind::kFunction, .a = made.value}).value});
   }
   return plain;
 }
@@ -35,7 +36,8 @@ SetId Evaluator::define_class(const Op& op) {
         bases.push_back(value.class_id());
       } else if (value.kind == ValueKind::kLibrary) {
         const std::string_view name = text(value.symbol());
-        if (name == "builtins.object" || name == "typing.Generic" || name == "typing.Protocol" || name == "abc.ABC") continue;
+        if (name == "builtins.object" || name == "typing.Generic" || name == "typing.Protocol" || name == "abc.ABC")
+          continue;
         libraries.push_back(value.symbol());
         unknown = unknown || models_.type(name) == nullptr;
       } else {
@@ -84,7 +86,8 @@ bool Evaluator::decorate_by_model(const Entry& decorator, SetId decorated, OpId 
     name = text(value.symbol());
   } else if (value.kind == ValueKind::kLibraryMethod) {
     const models::Callable* method = models_.method(text(Symbol(value.a)), text(Symbol(value.b)));
-    name = method != nullptr ? std::string(method->name) : std::string(text(Symbol(value.a))) + "." + std::string(text(Symbol(value.b)));
+    name = method != nullptr ? std::string(method->name)
+                             : std::string(text(Symbol(value.a))) + "." + std::string(text(Symbol(value.b)));
   } else if (unit_.op(at).kind == facts::OpKind::kCall) {
     // @lru_cache(maxsize=10), @wraps(f), @app.get("/"): the decorator is the result of a call of what is modelled.
     const Value* callee = values_.only(result(unit_.op(at).operand_a()));
@@ -123,7 +126,9 @@ SetId Evaluator::apply_effect(const models::Decorator& model, SetId decorated) {
       continue;
     }
     switch (model.effect) {
-      case DecoratorEffect::kTransparent: out = join(out, values_.one(entry)); break;
+      case DecoratorEffect::kTransparent:
+        out = join(out, values_.one(entry));
+        break;
       case DecoratorEffect::kContextManager:
         set_role(FunctionRole::kContextManager);
         out = join(out, values_.one(entry));
@@ -152,7 +157,9 @@ SetId Evaluator::apply_effect(const models::Decorator& model, SetId decorated) {
                                 .c = model.makes_async ? 1u : 0u},
                                entry.confidence));
         break;
-      case DecoratorEffect::kReplaces: out = join(out, from_text(model.returns, ValueId(), {})); break;
+      case DecoratorEffect::kReplaces:
+        out = join(out, from_text(model.returns, ValueId(), {}));
+        break;
     }
   }
   return out;
@@ -163,7 +170,8 @@ bool Evaluator::asks_for_thread(const models::Root& root, OpId decorator_op) {
   const Op& decorator = unit_.op(decorator_op);
   if (!root.thread_if.present() || decorator.kind != facts::OpKind::kCall) return false;
   const Value* asked = values_.only(argument(arguments(unit_.calls[decorator.call().value]), root.thread_if));
-  return asked != nullptr && asked->kind == ValueKind::kConst && static_cast<facts::ConstKind>(asked->b) == facts::ConstKind::kTrue;
+  return asked != nullptr && asked->kind == ValueKind::kConst &&
+         static_cast<facts::ConstKind>(asked->b) == facts::ConstKind::kTrue;
 }
 
 // A decorator by which a framework takes a function to call it.
@@ -183,7 +191,8 @@ void Evaluator::note_roots(SetId decorator, OpId decorator_op, SetId decorated) 
       if (root == nullptr) continue;
       for (const Entry& function : values_.entries(decorated)) {
         if (values_[function.value].kind != ValueKind::kFunction) continue;
-        project_.roots.push_back({values_[function.value].function(), root, entry.confidence, asks_for_thread(*root, decorator_op)});
+        project_.roots.push_back(
+            {values_[function.value].function(), root, entry.confidence, asks_for_thread(*root, decorator_op)});
       }
     }
   }
@@ -216,7 +225,8 @@ void Evaluator::annotate(const Op& op) {
     cells_.write({CellKind::kGlobal, module_.value, name.value}, typed);
   }
   const VariableKey key = variable_key(scope, op.name);
-  if (!op.operand_b() || values_.has_unknown(variable(key)) || variable(key) == values_.empty()) set_variable(key, typed);
+  if (!op.operand_b() || values_.has_unknown(variable(key)) || variable(key) == values_.empty())
+    set_variable(key, typed);
 }
 
 }  // namespace project

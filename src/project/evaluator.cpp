@@ -74,49 +74,85 @@ SetId Evaluator::evaluate(OpId id) {
 
 SetId Evaluator::evaluate_value(OpId id, const Op& op) {
   switch (op.kind) {
-    case OpKind::kConst: return constant(op);
-    case OpKind::kLoadName: return load_name(op);
-    case OpKind::kLoadAttr: return load_attribute(result(op.operand_a()), symbol(op.name), id);
-    case OpKind::kLoadItem: return load_item(result(op.operand_a()), result(op.operand_b()), id);
-    case OpKind::kSlice: return single({.kind = ValueKind::kLibraryInstance, .a = linker_.intern("builtins.slice").value});
-    case OpKind::kBinary: return binary(id, op);
-    case OpKind::kBool: return join(result(op.operand_a()), result(op.operand_b()));
-    case OpKind::kConditional: return join(result(op.operand_b()), result(op.operand_c()));
-    case OpKind::kDisplay: return display(id, op);
-    case OpKind::kFormat: return single({.kind = ValueKind::kLibraryInstance, .a = linker_.intern("builtins.str").value});
-    case OpKind::kUnpack: return result(op.operand_a());
-    case OpKind::kComprehension: return comprehension(id, op);
-    case OpKind::kCall: return op.has(facts::kImplicit) ? decorate(id, op) : call(id, op);
-    case OpKind::kIter: return method(result(op.operand_a()), op.has(facts::kAsync) ? "__aiter__" : "__iter__", id,
-                                      SiteKind::kIterate);
-    case OpKind::kNext: return iterate(result(op.operand_a()), id);
-    case OpKind::kElement: return unpacked(result(op.operand_a()), op);
-    case OpKind::kPattern: return values_.unknown();
-    case OpKind::kParameter: return parameter(op);
-    case OpKind::kFunction: return define_function(op);
-    case OpKind::kClass: return define_class(op);
-    case OpKind::kImport: return import_module(op);
-    case OpKind::kImportFrom: return import_from(op);
-    case OpKind::kInvalid: return values_.unknown();
-    default: return values_.empty();
+    case OpKind::kConst:
+      return constant(op);
+    case OpKind::kLoadName:
+      return load_name(op);
+    case OpKind::kLoadAttr:
+      return load_attribute(result(op.operand_a()), symbol(op.name), id);
+    case OpKind::kLoadItem:
+      return load_item(result(op.operand_a()), result(op.operand_b()), id);
+    case OpKind::kSlice:
+      return single({.kind = ValueKind::kLibraryInstance, .a = linker_.intern("builtins.slice").value});
+    case OpKind::kBinary:
+      return binary(id, op);
+    case OpKind::kBool:
+      return join(result(op.operand_a()), result(op.operand_b()));
+    case OpKind::kConditional:
+      return join(result(op.operand_b()), result(op.operand_c()));
+    case OpKind::kDisplay:
+      return display(id, op);
+    case OpKind::kFormat:
+      return single({.kind = ValueKind::kLibraryInstance, .a = linker_.intern("builtins.str").value});
+    case OpKind::kUnpack:
+      return result(op.operand_a());
+    case OpKind::kComprehension:
+      return comprehension(id, op);
+    case OpKind::kCall:
+      return op.has(facts::kImplicit) ? decorate(id, op) : call(id, op);
+    case OpKind::kIter:
+      return method(result(op.operand_a()), op.has(facts::kAsync) ? "__aiter__" : "__iter__", id, SiteKind::kIterate);
+    case OpKind::kNext:
+      return iterate(result(op.operand_a()), id);
+    case OpKind::kElement:
+      return unpacked(result(op.operand_a()), op);
+    case OpKind::kPattern:
+      return values_.unknown();
+    case OpKind::kParameter:
+      return parameter(op);
+    case OpKind::kFunction:
+      return define_function(op);
+    case OpKind::kClass:
+      return define_class(op);
+    case OpKind::kImport:
+      return import_module(op);
+    case OpKind::kImportFrom:
+      return import_from(op);
+    case OpKind::kInvalid:
+      return values_.unknown();
+    default:
+      return values_.empty();
   }
 }
 
 SetId Evaluator::evaluate_control(OpId id, const Op& op) {
   switch (op.kind) {
-    case OpKind::kStoreName: store_name(op, result(op.operand_b())); return result(op.operand_b());
-    case OpKind::kStoreAttr: store_attribute(result(op.operand_a()), symbol(op.name), result(op.operand_b())); break;
+    case OpKind::kStoreName:
+      store_name(op, result(op.operand_b()));
+      return result(op.operand_b());
+    case OpKind::kStoreAttr:
+      store_attribute(result(op.operand_a()), symbol(op.name), result(op.operand_b()));
+      break;
     case OpKind::kStoreItem:
       store_item(result(op.operand_a()), result(op.operand_b()), result(op.operand_c()), id);
       break;
-    case OpKind::kAnnotate: annotate(op); break;
-    case OpKind::kImportStar: import_star(op); break;
+    case OpKind::kAnnotate:
+      annotate(op);
+      break;
+    case OpKind::kImportStar:
+      import_star(op);
+      break;
     case OpKind::kReturn:
       do_return(op.operand_a() ? result(op.operand_a()) : single({.kind = ValueKind::kNone}));
       break;
-    case OpKind::kYield: do_yield(result(op.operand_a())); return values_.unknown();
-    case OpKind::kYieldFrom: do_yield(iterate(result(op.operand_a()), id)); return values_.unknown();
-    case OpKind::kAwait: return awaited(result(op.operand_a()), id);
+    case OpKind::kYield:
+      do_yield(result(op.operand_a()));
+      return values_.unknown();
+    case OpKind::kYieldFrom:
+      do_yield(iterate(result(op.operand_a()), id));
+      return values_.unknown();
+    case OpKind::kAwait:
+      return awaited(result(op.operand_a()), id);
     case OpKind::kEnter:
       return method(result(op.operand_a()), op.has(facts::kAsync) ? "__aenter__" : "__enter__", id, SiteKind::kEnter);
     case OpKind::kExit:
@@ -132,7 +168,8 @@ SetId Evaluator::evaluate_control(OpId id, const Op& op) {
       if (only == nullptr || only->kind != ValueKind::kClass) return values_.unknown();
       return single({.kind = ValueKind::kInstance, .a = only->a, .b = 1}, Confidence::kLikely);
     }
-    default: break;
+    default:
+      break;
   }
   // Values set before a break or continue flow on, after the loop or in its next turn, so those do not end an arm.
   const bool leaves = op.kind == OpKind::kReturn || op.kind == OpKind::kRaise;
@@ -167,9 +204,9 @@ SetId Evaluator::concrete(SetId set) {
 }
 
 SetId Evaluator::binary(OpId id, const Op& op) {
-  static constexpr std::string_view kDunders[] = {"__add__",     "__sub__",    "__mul__",    "__truediv__", "__floordiv__",
-                                                  "__mod__",     "__pow__",    "__matmul__", "__lshift__",  "__rshift__",
-                                                  "__and__",     "__or__",     "__xor__"};
+  static constexpr std::string_view kDunders[] = {"__add__", "__sub__", "__mul__",    "__truediv__", "__floordiv__",
+                                                  "__mod__", "__pow__", "__matmul__", "__lshift__",  "__rshift__",
+                                                  "__and__", "__or__",  "__xor__"};
   const SetId left = result(op.operand_a());
   SetId out = values_.empty();
   const std::vector<Entry> entries(values_.entries(left).begin(), values_.entries(left).end());
@@ -197,20 +234,24 @@ SetId Evaluator::awaited(SetId set, OpId id) {
   for (const Entry& entry : entries) {
     const Value value = values_[entry.value];
     switch (value.kind) {
-      case ValueKind::kCoroutine: out = join(out, returned(value.function(), value.origin(), CellKind::kReturn)); break;
+      case ValueKind::kCoroutine:
+        out = join(out, returned(value.function(), value.origin(), CellKind::kReturn));
+        break;
       case ValueKind::kLibraryCoroutine:
         out = join(out, value.symbol() ? from_text(text(value.symbol()), ValueId(), {}) : values_.unknown());
         break;
-      case ValueKind::kParameter: out = join(out, awaited(concrete(values_.one(entry)), id)); break;
-      default: out = join(out, values_.unknown()); break;
+      case ValueKind::kParameter:
+        out = join(out, awaited(concrete(values_.one(entry)), id));
+        break;
+      default:
+        out = join(out, values_.unknown());
+        break;
     }
   }
   return out;
 }
 
-void Evaluator::do_return(SetId set) {
-  cells_.write({CellKind::kReturn, id_.value}, set);
-}
+void Evaluator::do_return(SetId set) { cells_.write({CellKind::kReturn, id_.value}, set); }
 
 void Evaluator::do_yield(SetId set) { cells_.write({CellKind::kYield, id_.value}, set); }
 

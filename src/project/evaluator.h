@@ -48,15 +48,15 @@ class Evaluator {
   // ---- flow.cpp ----
   struct Frame {
     facts::RegionId region;
-    size_t journal = 0;        // where its changes start
-    bool dead = false;         // left by return, raise, break or continue
+    size_t journal = 0;  // where its changes start
+    bool dead = false;   // left by return, raise, break or continue
   };
   struct Change {
     VariableKey key = 0;
     SetId before;
     bool existed = false;
   };
-  struct Pending {             // a finished arm, waiting for the other one
+  struct Pending {  // a finished arm, waiting for the other one
     std::vector<std::pair<VariableKey, SetId>> after;
     bool dead = false;
   };
@@ -193,21 +193,21 @@ class Evaluator {
   const facts::Unit& unit_;
   const facts::Code& code_;
   bool record_ = false;
-  bool returns_ = false;                            // has a return statement of its own
+  bool returns_ = false;  // has a return statement of its own
   static constexpr int kMaxDepth = 10;
-  int depth_ = 0;                                   // of calls applied within one operation
-  int muted_ = 0;                                   // > 0: values flow, but nothing is recorded
+  int depth_ = 0;  // of calls applied within one operation
+  int muted_ = 0;  // > 0: values flow, but nothing is recorded
 
   std::unordered_map<VariableKey, SetId> environment_;
-  std::vector<VariableKey> element_keys_;           // elements that the environment knows exactly
+  std::vector<VariableKey> element_keys_;  // elements that the environment knows exactly
   std::vector<Change> journal_;
   std::vector<Frame> frames_;
-  std::unordered_map<uint32_t, Pending> arms_;      // by head of the branch
-  std::unordered_map<uint32_t, std::vector<std::pair<VariableKey, SetId>>> tried_;   // by try statement
-  std::vector<facts::RegionId> regions_;            // of this code, in order
+  std::unordered_map<uint32_t, Pending> arms_;                                      // by head of the branch
+  std::unordered_map<uint32_t, std::vector<std::pair<VariableKey, SetId>>> tried_;  // by try statement
+  std::vector<facts::RegionId> regions_;                                            // of this code, in order
   size_t next_region_ = 0;
   std::unordered_map<VariableKey, uint16_t> flags_;
-  std::unordered_map<uint64_t, Site> sites_;        // by operation and kind
+  std::unordered_map<uint64_t, Site> sites_;  // by operation and kind
 };
 
 }  // namespace project

@@ -49,9 +49,14 @@ void Evaluator::open(facts::RegionId id) {
       if (region.head) narrow(region.head, false);
       break;
     case RegionKind::kLoop:
-    case RegionKind::kComprehension: widen_loop(region); break;
-    case RegionKind::kHandler: open_handler(region); break;
-    default: break;
+    case RegionKind::kComprehension:
+      widen_loop(region);
+      break;
+    case RegionKind::kHandler:
+      open_handler(region);
+      break;
+    default:
+      break;
   }
 }
 
@@ -65,7 +70,9 @@ void Evaluator::close() {
     case RegionKind::kConditional:
     case RegionKind::kCase:
     case RegionKind::kLoop:
-    case RegionKind::kHandler: close_arm(frame); break;
+    case RegionKind::kHandler:
+      close_arm(frame);
+      break;
     case RegionKind::kTry:
       if (region.statement) tried_[region.statement.value] = changed_since(frame.journal);
       break;
@@ -184,7 +191,8 @@ void Evaluator::narrow_test(OpId test, bool holds) {
 void Evaluator::narrow_instance(OpId call) {
   const Op& op = unit_.op(call);
   const Value* callee = values_.only(result(op.operand_a()));
-  if (callee == nullptr || callee->kind != ValueKind::kLibrary || text(callee->symbol()) != "builtins.isinstance") return;
+  if (callee == nullptr || callee->kind != ValueKind::kLibrary || text(callee->symbol()) != "builtins.isinstance")
+    return;
   const auto passed = unit_.argument_list(unit_.calls[op.call().value].arguments);
   if (passed.size() != 2) return;
   const Op& subject = unit_.op(passed[0].value);
@@ -192,7 +200,8 @@ void Evaluator::narrow_instance(OpId call) {
   SetId narrowed = values_.empty();
   const SetId named = result(passed[1].value);
   const Value* tuple = values_.only(named);
-  const SetId types = tuple != nullptr && tuple->kind == ValueKind::kContainer ? all_elements(values_.intern(*tuple)) : named;
+  const SetId types =
+      tuple != nullptr && tuple->kind == ValueKind::kContainer ? all_elements(values_.intern(*tuple)) : named;
   const std::vector<Entry> entries(values_.entries(types).begin(), values_.entries(types).end());
   for (const Entry& entry : entries) {
     const Value type = values_[entry.value];

@@ -15,13 +15,13 @@ struct ValueTag;
 struct SetTag;
 struct SiteTag;
 
-using Symbol = base::Id<SymbolTag>;          // a text, interned for the whole project
+using Symbol = base::Id<SymbolTag>;  // a text, interned for the whole project
 using Symbols = base::StringInterner<SymbolTag>;
-using ModuleId = base::Id<ModuleTag>;        // the same number as the file's findings::FileId
-using FunctionId = base::Id<FunctionTag>;    // a def, a lambda, or the code of a module
+using ModuleId = base::Id<ModuleTag>;      // the same number as the file's findings::FileId
+using FunctionId = base::Id<FunctionTag>;  // a def, a lambda, or the code of a module
 using ClassId = base::Id<ClassTag>;
 using ValueId = base::Id<ValueTag>;
 using SetId = base::Id<SetTag>;
-using OriginId = base::Id<SiteTag>;          // an operation of some function: where a value was made
+using OriginId = base::Id<SiteTag>;  // an operation of some function: where a value was made
 
 }  // namespace project

@@ -44,7 +44,8 @@ void find_unit_owners(Project& project, ModuleId id) {
 
 class Declarer {
  public:
-  Declarer(Project& project, ModuleId module) : project_(project), id_(module), module_(project.modules[module.value]) {}
+  Declarer(Project& project, ModuleId module)
+      : project_(project), id_(module), module_(project.modules[module.value]) {}
 
   void run() {
     Function& own = project_.functions[module_.first_function.value];
@@ -161,7 +162,7 @@ class Namer {
   void name_class(ClassId id) { name({true, id.value}); }
 
   Project& project_;
-  std::unordered_map<uint32_t, uint32_t> lambdas_;   // per function that makes them: lambdas named so far
+  std::unordered_map<uint32_t, uint32_t> lambdas_;  // per function that makes them: lambdas named so far
 };
 
 }  // namespace
@@ -204,8 +205,8 @@ void ModuleIndex::add(std::string_view root, std::string_view dotted, ModuleId m
   std::vector<Candidate>& candidates = names_[std::string(dotted)];
   for (Candidate& candidate : candidates) {
     if (candidate.root != root) continue;
-    const bool was_stub = candidate.module &&
-                          project_.modules[candidate.module.value].file->kind == source::FileKind::kStub;
+    const bool was_stub =
+        candidate.module && project_.modules[candidate.module.value].file->kind == source::FileKind::kStub;
     if (module && (!candidate.module || was_stub)) candidate.module = module;
     return;
   }

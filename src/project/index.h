@@ -23,7 +23,7 @@ class ModuleIndex {
   enum class Found : uint8_t { kModule, kNamespace, kAmbiguous, kNothing };
   struct Answer {
     Found found = Found::kNothing;
-    ModuleId module;       // kModule
+    ModuleId module;  // kModule
   };
   // What the absolute name `dotted` means in `importer`.
   Answer find(std::string_view dotted, ModuleId importer) const;
@@ -35,13 +35,13 @@ class ModuleIndex {
  private:
   struct Candidate {
     std::string root;
-    ModuleId module;       // none for a namespace package
+    ModuleId module;  // none for a namespace package
   };
   void add(std::string_view root, std::string_view dotted, ModuleId module);
 
   const Project& project_;
   std::unordered_map<std::string, std::vector<Candidate>> names_;
-  std::unordered_map<std::string, ModuleId> stubs_;     // by path without ending
+  std::unordered_map<std::string, ModuleId> stubs_;  // by path without ending
 };
 
 }  // namespace project

@@ -19,7 +19,8 @@ SetId Evaluator::call_library(const Entry& entry, const Arguments& arguments, Op
   const std::string name(text(values_[entry.value].symbol()));
   bool handled = false;
   const SetId special_result = special(name, arguments, at, handled);
-  record(kind, at, {.kind = TargetKind::kLibrary, .confidence = entry.confidence, .library = values_[entry.value].symbol()});
+  record(kind, at,
+         {.kind = TargetKind::kLibrary, .confidence = entry.confidence, .library = values_[entry.value].symbol()});
   if (const models::Spawn* model = models_.spawn(name)) spawn(*model, arguments, at);
   const models::Callable* callable = models_.callable(name);
   if (callable != nullptr) library_effects(*callable, arguments, at);
@@ -48,8 +49,11 @@ SetId Evaluator::call_library_method(const Entry& entry, const Arguments& argume
     record_unknown(kind, at);
     return values_.unknown();
   }
-  record(kind, at, {.kind = TargetKind::kLibrary, .confidence = entry.confidence,
-                    .library = linker_.intern(callable->name), .receiver = receiver});
+  record(kind, at,
+         {.kind = TargetKind::kLibrary,
+          .confidence = entry.confidence,
+          .library = linker_.intern(callable->name),
+          .receiver = receiver});
   library_effects(*callable, arguments, at);
   return library_result(*callable, arguments, receiver, at);
 }
@@ -64,7 +68,7 @@ void Evaluator::library_effects(const models::Callable& callable, const Argument
       if (iterated != values_.empty()) passed.positional.push_back(iterate(iterated, at));
     }
     if (callable.blocks_when_iterated) {
-      linker_.partials[linker_.origin(id_, at)] = {called, passed};   // map: called when somebody iterates
+      linker_.partials[linker_.origin(id_, at)] = {called, passed};  // map: called when somebody iterates
     } else {
       apply(called, passed, at);
     }
@@ -76,7 +80,8 @@ void Evaluator::library_effects(const models::Callable& callable, const Argument
   }
 }
 
-SetId Evaluator::library_result(const models::Callable& callable, const Arguments& arguments, ValueId receiver, OpId at) {
+SetId Evaluator::library_result(const models::Callable& callable, const Arguments& arguments, ValueId receiver,
+                                OpId at) {
   const OriginId origin = linker_.origin(id_, at);
   if (callable.is_async) {
     const Symbol yields = callable.returns.empty() ? Symbol() : linker_.intern(callable.returns);
@@ -103,7 +108,8 @@ Arguments Evaluator::spawned_arguments(const models::Spawn& model, const Argumen
     if (tuple == nullptr || tuple->kind != ValueKind::kContainer) continue;
     const ValueId container = values_.intern(*tuple);
     const size_t count = cells_.keys(container).size();
-    for (size_t i = 0; i < count; ++i) out.positional.push_back(element(container, linker_.intern("4:" + std::to_string(i))));
+    for (size_t i = 0; i < count; ++i)
+      out.positional.push_back(element(container, linker_.intern("4:" + std::to_string(i))));
   }
   if (!out.positional.empty() || model.callable.position < 0) return out;
   const bool over = model.many;
@@ -152,7 +158,9 @@ SetId Evaluator::make_super(const Arguments& arguments) {
 
 SetId Evaluator::special(std::string_view name, const Arguments& arguments, OpId at, bool& handled) {
   handled = true;
-  const auto passed = [&](size_t i) { return i < arguments.positional.size() ? arguments.positional[i] : values_.empty(); };
+  const auto passed = [&](size_t i) {
+    return i < arguments.positional.size() ? arguments.positional[i] : values_.empty();
+  };
   if (name == "builtins.super") return make_super(arguments);
   if (name == "functools.partial" && !arguments.positional.empty()) {
     const OriginId origin = linker_.origin(id_, at);
@@ -179,7 +187,8 @@ SetId Evaluator::special(std::string_view name, const Arguments& arguments, OpId
   }
   if (name == "builtins.type" && arguments.positional.size() == 1) {
     const Value* object = values_.only(concrete(passed(0)));
-    if (object != nullptr && object->kind == ValueKind::kInstance) return single({.kind = ValueKind::kClass, .a = object->a});
+    if (object != nullptr && object->kind == ValueKind::kInstance)
+      return single({.kind = ValueKind::kClass, .a = object->a});
     return values_.unknown();
   }
   if (name == "builtins.iter" && arguments.positional.size() == 1) return passed(0);
@@ -189,13 +198,15 @@ SetId Evaluator::special(std::string_view name, const Arguments& arguments, OpId
     const std::vector<Entry> entries(values_.entries(passed(0)).begin(), values_.entries(passed(0)).end());
     for (const Entry& entry : entries) {
       const Value type = values_[entry.value];
-      if (type.kind == ValueKind::kClass) out = join(out, single({.kind = ValueKind::kInstance, .a = type.a, .b = 1}, Confidence::kLikely));
-      if (type.kind == ValueKind::kLibrary) out = join(out, single({.kind = ValueKind::kLibraryInstance, .a = type.a}, Confidence::kLikely));
+      if (type.kind == ValueKind::kClass)
+        out = join(out, single({.kind = ValueKind::kInstance, .a = type.a, .b = 1}, Confidence::kLikely));
+      if (type.kind == ValueKind::kLibrary)
+        out = join(out, single({.kind = ValueKind::kLibraryInstance, .a = type.a}, Confidence::kLikely));
     }
     return out == values_.empty() ? passed(1) : out;
   }
-  static constexpr std::string_view kCopies[] = {"builtins.list", "builtins.tuple", "builtins.set", "builtins.sorted",
-                                                 "builtins.reversed", "builtins.frozenset"};
+  static constexpr std::string_view kCopies[] = {"builtins.list",   "builtins.tuple",    "builtins.set",
+                                                 "builtins.sorted", "builtins.reversed", "builtins.frozenset"};
   for (const std::string_view copy : kCopies) {
     if (name != copy) continue;
     const ValueId made = container(at, facts::ContainerKind::kList);

@@ -19,8 +19,8 @@ namespace project {
 struct Arguments {
   std::vector<SetId> positional;
   std::vector<std::pair<Symbol, SetId>> keywords;
-  SetId star = SetId(uint32_t{0});          // elements of *args; applies to every position after `positional`
-  SetId double_star = SetId(uint32_t{0});   // values of **kwargs
+  SetId star = SetId(uint32_t{0});         // elements of *args; applies to every position after `positional`
+  SetId double_star = SetId(uint32_t{0});  // values of **kwargs
   bool has_star = false;
 };
 
@@ -42,7 +42,8 @@ class Linker {
   }
   Symbol intern(std::string_view text) { return project.symbols.intern(text); }
   std::string_view text(Symbol symbol) const { return project.symbols[symbol]; }
-  // What the global `name` of a module may be for `reader`: its bindings, star imports, then builtins; empty if unbound.
+  // What the global `name` of a module may be for `reader`: its bindings, star imports, then builtins; empty if
+  // unbound.
   SetId global(ModuleId module, Symbol name, FunctionId reader);
   // The bindings alone, star imports included, builtins not.
   SetId module_attribute(ModuleId module, Symbol name, FunctionId reader);
@@ -78,7 +79,7 @@ class Linker {
   const models::Models& models;
   ModuleIndex* modules = nullptr;
   std::unordered_map<OriginId, Partial> partials;
-  std::unordered_map<Symbol, SetId> typed_texts;         // types of the models that were read once
+  std::unordered_map<Symbol, SetId> typed_texts;  // types of the models that were read once
 
  private:
   void intern_names();
@@ -93,9 +94,9 @@ class Linker {
 
   std::span<const source::SourceFile> files_;
   std::span<const facts::ModuleFacts> facts_;
-  std::vector<std::vector<std::vector<Symbol>>> symbols_;   // [module][unit][name]
-  std::vector<std::unordered_map<uint32_t, char>> bound_;   // [module]: symbols that some code binds as a global
-  std::vector<std::vector<std::string>> stars_;             // [module]: absolute names of star imports
+  std::vector<std::vector<std::vector<Symbol>>> symbols_;  // [module][unit][name]
+  std::vector<std::unordered_map<uint32_t, char>> bound_;  // [module]: symbols that some code binds as a global
+  std::vector<std::vector<std::string>> stars_;            // [module]: absolute names of star imports
   std::vector<Symbol> modelled_;
   std::vector<uint32_t> evaluations_;
   std::set<CellKey> foreign_;

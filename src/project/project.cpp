@@ -25,9 +25,7 @@ const facts::Function* Project::header(FunctionId id) const {
   return function.is_module ? nullptr : &header_unit(id).functions[function.header.value];
 }
 
-const source::SourceFile& Project::file(FunctionId id) const {
-  return *modules[functions[id.value].module.value].file;
-}
+const source::SourceFile& Project::file(FunctionId id) const { return *modules[functions[id.value].module.value].file; }
 
 FunctionId Project::function(ModuleId module, facts::UnitId unit, facts::FunctionIndex index) const {
   const Module& owner = modules[module.value];

@@ -25,14 +25,14 @@ namespace project {
 struct Module {
   const source::SourceFile* file = nullptr;
   const facts::ModuleFacts* facts = nullptr;
-  Symbol name;                          // dotted, under its own import root
-  FunctionId first_function;            // the module's own code
+  Symbol name;                // dotted, under its own import root
+  FunctionId first_function;  // the module's own code
   uint32_t function_count = 0;
   ClassId first_class;
   uint32_t class_count = 0;
-  std::vector<uint32_t> unit_functions; // per unit: number of its functions[0] within the module
+  std::vector<uint32_t> unit_functions;  // per unit: number of its functions[0] within the module
   std::vector<uint32_t> unit_classes;
-  std::vector<FunctionId> unit_owner;   // per unit: the function whose body it is; the module's code for unit 0
+  std::vector<FunctionId> unit_owner;  // per unit: the function whose body it is; the module's code for unit 0
 };
 
 // How a library decorator or the place of its def changed a function.
@@ -40,19 +40,19 @@ enum class FunctionRole : uint8_t { kPlain, kContextManager, kAsyncContextManage
 
 struct Function {
   ModuleId module;
-  facts::UnitId header_unit;            // unit and index of its header; index none for a module's code
+  facts::UnitId header_unit;  // unit and index of its header; index none for a module's code
   facts::FunctionIndex header;
-  facts::UnitId unit;                   // unit and code of its body
+  facts::UnitId unit;  // unit and code of its body
   facts::CodeId code;
-  FunctionId parent;                    // the function whose code executes its def; none for a module's code
-  ClassId owner;                        // the class it is a method of
-  Symbol qualified;                     // "pkg.mod.Class.method", "pkg.mod.f.<lambda1>"
+  FunctionId parent;  // the function whose code executes its def; none for a module's code
+  ClassId owner;      // the class it is a method of
+  Symbol qualified;   // "pkg.mod.Class.method", "pkg.mod.f.<lambda1>"
   FunctionRole role = FunctionRole::kPlain;
   bool is_module = false;
   bool is_lambda = false;
   bool is_async = false;
   bool is_generator = false;
-  Confidence decorated = Confidence::kCertain;   // possible: behind a decorator we do not know
+  Confidence decorated = Confidence::kCertain;  // possible: behind a decorator we do not know
   uint32_t parameter_count = 0;
 };
 
@@ -60,14 +60,14 @@ struct Class {
   ModuleId module;
   facts::UnitId unit;
   facts::ClassIndex index;
-  FunctionId parent;                    // the function whose code executes the class statement
+  FunctionId parent;  // the function whose code executes the class statement
   Symbol qualified;
   bool is_dataclass = false;
   bool has_unknown_base = false;
-  std::vector<ClassId> bases;           // project classes, as written
-  std::vector<Symbol> library_bases;    // canonical library types it derives from, through project classes too
-  std::vector<ClassId> mro;             // C3, itself first; project classes only
-  std::vector<ClassId> subclasses;      // direct
+  std::vector<ClassId> bases;         // project classes, as written
+  std::vector<Symbol> library_bases;  // canonical library types it derives from, through project classes too
+  std::vector<ClassId> mro;           // C3, itself first; project classes only
+  std::vector<ClassId> subclasses;    // direct
 };
 
 // An operation of some function.
@@ -77,37 +77,37 @@ struct Origin {
 };
 
 enum class TargetKind : uint8_t {
-  kFunction,    // a project function runs
-  kLibrary,     // a library callable runs
-  kParameter,   // whatever was passed as a parameter of this function, or of one around it, runs
+  kFunction,   // a project function runs
+  kLibrary,    // a library callable runs
+  kParameter,  // whatever was passed as a parameter of this function, or of one around it, runs
 };
 
 struct Target {
   TargetKind kind = TargetKind::kFunction;
   Confidence confidence = Confidence::kCertain;
-  FunctionId function{};    // kFunction; the owner of the parameter for kParameter
-  OriginId closure{};       // kFunction: the call that made the closure; none for a plain function
+  FunctionId function{};   // kFunction; the owner of the parameter for kParameter
+  OriginId closure{};      // kFunction: the call that made the closure; none for a plain function
   uint32_t parameter = 0;  // kParameter
-  Symbol library{};         // kLibrary: canonical name of the callable
-  ValueId receiver{};       // kLibrary: what the method was called on; none for a plain function
+  Symbol library{};        // kLibrary: canonical name of the callable
+  ValueId receiver{};      // kLibrary: what the method was called on; none for a plain function
 };
 
 enum class SiteKind : uint8_t {
   kCall,
-  kIterate,     // consumes a generator, or calls __next__
-  kEnter,       // __enter__, or the first half of a @contextmanager
-  kExit,        // __exit__, or its second half
-  kProperty,    // an attribute read that runs a getter
-  kOperator,    // a dunder behind an operator or subscript
-  kDecorate,    // a decorator applied at a def
+  kIterate,   // consumes a generator, or calls __next__
+  kEnter,     // __enter__, or the first half of a @contextmanager
+  kExit,      // __exit__, or its second half
+  kProperty,  // an attribute read that runs a getter
+  kOperator,  // a dunder behind an operator or subscript
+  kDecorate,  // a decorator applied at a def
 };
 
 // One place where control goes from a body to somewhere else and comes back.
 struct Site {
   facts::OpId op;
   SiteKind kind = SiteKind::kCall;
-  bool has_unknown = false;      // it may go somewhere else too
-  std::vector<Target> targets;   // sorted, without duplicates
+  bool has_unknown = false;     // it may go somewhere else too
+  std::vector<Target> targets;  // sorted, without duplicates
 };
 
 // One place where a body hands a callable to run elsewhere or later.
@@ -123,20 +123,20 @@ struct Root {
   FunctionId function;
   const models::Root* model = nullptr;
   Confidence confidence = Confidence::kCertain;
-  bool in_thread = false;               // its decorator asks for a thread: Root::thread_if holds
+  bool in_thread = false;  // its decorator asks for a thread: Root::thread_if holds
 };
 
 // What one call passes: one set for each parameter of the callee, empty where nothing is passed.
 struct Binding {
   std::vector<SetId> arguments;
-  OriginId closure;              // the binding of the functions around the callee, for closures
-  std::vector<std::vector<Target>> passed;   // per parameter: callables it passes, or that the default gives
+  OriginId closure;                         // the binding of the functions around the callee, for closures
+  std::vector<std::vector<Target>> passed;  // per parameter: callables it passes, or that the default gives
 };
 
 // What is known of one body.
 struct Body {
-  std::vector<SetId> ops;        // per operation of its code: what it may be
-  std::vector<Site> sites;       // in order of operations
+  std::vector<SetId> ops;   // per operation of its code: what it may be
+  std::vector<Site> sites;  // in order of operations
   std::vector<Spawn> spawns;
   std::vector<Origin> consumed;  // generator expressions that this body consumes
 };
@@ -146,16 +146,16 @@ class Project {
   std::vector<Module> modules;
   std::vector<Function> functions;
   std::vector<Class> classes;
-  std::vector<Body> bodies;            // per function
-  std::vector<Root> roots;             // sorted by function
+  std::vector<Body> bodies;  // per function
+  std::vector<Root> roots;   // sorted by function
   Values values;
   Symbols symbols;
   const models::Models* models = nullptr;
 
-  const facts::Unit& unit(FunctionId id) const;           // of its body
+  const facts::Unit& unit(FunctionId id) const;  // of its body
   const facts::Unit& header_unit(FunctionId id) const;
   const facts::Code& code(FunctionId id) const;
-  const facts::Function* header(FunctionId id) const;     // null for a module's code
+  const facts::Function* header(FunctionId id) const;  // null for a module's code
   const source::SourceFile& file(FunctionId id) const;
   std::string_view text(Symbol symbol) const { return symbols[symbol]; }
   // The function of a header in a unit.

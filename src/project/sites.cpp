@@ -13,7 +13,9 @@ auto order(const Target& target) {
                     target.confidence);
 }
 
-uint64_t site_key(facts::OpId at, SiteKind kind) { return (static_cast<uint64_t>(at.value) << 8) | static_cast<uint64_t>(kind); }
+uint64_t site_key(facts::OpId at, SiteKind kind) {
+  return (static_cast<uint64_t>(at.value) << 8) | static_cast<uint64_t>(kind);
+}
 
 }  // namespace
 
@@ -75,19 +77,26 @@ void Evaluator::targets_of(SetId callables, std::vector<Target>& out) {
       case ValueKind::kCoroutine:
       case ValueKind::kBound: {
         const uint32_t closure = value.kind == ValueKind::kBound ? value.c : value.b;
-        out.push_back({.kind = TargetKind::kFunction, .confidence = entry.confidence, .function = value.function(),
+        out.push_back({.kind = TargetKind::kFunction,
+                       .confidence = entry.confidence,
+                       .function = value.function(),
                        .closure = value.kind == ValueKind::kCoroutine ? OriginId() : OriginId(closure)});
         break;
       }
-      case ValueKind::kPartial: targets_of(linker_.partials[OriginId(value.a)].callee, out); break;
+      case ValueKind::kPartial:
+        targets_of(linker_.partials[OriginId(value.a)].callee, out);
+        break;
       case ValueKind::kParameter:
         record_passed(value.function(), value.b);
-        out.push_back({.kind = TargetKind::kParameter, .confidence = entry.confidence, .function = value.function(),
+        out.push_back({.kind = TargetKind::kParameter,
+                       .confidence = entry.confidence,
+                       .function = value.function(),
                        .parameter = value.b});
         break;
       case ValueKind::kInstance:
-        targets_of(bind_descriptors(raw_class_attribute(value.class_id(), linker_.intern("__call__"), 0), entry.value,
-                                    OpId()), out);
+        targets_of(
+            bind_descriptors(raw_class_attribute(value.class_id(), linker_.intern("__call__"), 0), entry.value, OpId()),
+            out);
         break;
       case ValueKind::kClass: {
         const std::vector<ClassId> mro = project_.classes[value.a].mro;
@@ -102,11 +111,14 @@ void Evaluator::targets_of(SetId callables, std::vector<Target>& out) {
       case ValueKind::kLibraryMethod: {
         const models::Callable* callable = models_.method(text(Symbol(value.a)), text(Symbol(value.b)));
         if (callable == nullptr) break;
-        out.push_back({.kind = TargetKind::kLibrary, .confidence = entry.confidence,
-                       .library = linker_.intern(callable->name), .receiver = ValueId(value.c)});
+        out.push_back({.kind = TargetKind::kLibrary,
+                       .confidence = entry.confidence,
+                       .library = linker_.intern(callable->name),
+                       .receiver = ValueId(value.c)});
         break;
       }
-      default: break;
+      default:
+        break;
     }
   }
   --depth_;
@@ -132,8 +144,12 @@ SetId Evaluator::enter(const Entry& entry, std::string_view name, OpId at, SiteK
       return name == "__aenter__" ? awaited(made, at) : made;
     }
     case ValueKind::kContextManager: {
-      record(kind, at, {.kind = TargetKind::kFunction, .confidence = entry.confidence, .function = value.function(),
-                        .closure = linker_.binding(value.origin(), value.function()).closure, .receiver = entry.value});
+      record(kind, at,
+             {.kind = TargetKind::kFunction,
+              .confidence = entry.confidence,
+              .function = value.function(),
+              .closure = linker_.binding(value.origin(), value.function()).closure,
+              .receiver = entry.value});
       return returned(value.function(), value.origin(), CellKind::kYield);
     }
     case ValueKind::kLibraryInstance:
@@ -142,14 +158,19 @@ SetId Evaluator::enter(const Entry& entry, std::string_view name, OpId at, SiteK
       const std::string type(text(value.symbol()));
       const models::Callable* callable = models_.method(type, name);
       if (callable != nullptr) {
-        record(kind, at, {.kind = TargetKind::kLibrary, .confidence = entry.confidence,
-                          .library = linker_.intern(callable->name), .receiver = entry.value});
+        record(kind, at,
+               {.kind = TargetKind::kLibrary,
+                .confidence = entry.confidence,
+                .library = linker_.intern(callable->name),
+                .receiver = entry.value});
       }
       const models::Type* model = models_.type(type);
       return model != nullptr && !model->enters.empty() ? from_text(model->enters, entry.value, {}) : itself;
     }
-    case ValueKind::kLibraryCoroutine: return awaited(itself, at);
-    default: return kind == SiteKind::kIterate ? itself : values_.unknown();
+    case ValueKind::kLibraryCoroutine:
+      return awaited(itself, at);
+    default:
+      return kind == SiteKind::kIterate ? itself : values_.unknown();
   }
 }
 

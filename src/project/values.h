@@ -18,29 +18,29 @@ using findings::Confidence;
 enum class ValueKind : uint8_t {
   kUnknown,
   kNone,
-  kConst,            // a: Symbol of the text; b: facts::ConstKind
-  kFunction,         // a: FunctionId; b: OriginId of the call that made its closure, or none
-  kBound,            // a: FunctionId; b: ValueId of the receiver: a bound method
-  kClass,            // a: ClassId
-  kInstance,         // a: ClassId; b: 1 if it may be of a subclass (self, annotations)
-  kModule,           // a: ModuleId
-  kNamespace,        // a: Symbol: a package without a file of its own
-  kLibrary,          // a: Symbol: a dotted library path: module, function or class
-  kLibraryInstance,  // a: Symbol of the type; b: OriginId of the constructor call, or none
-  kLibraryMethod,    // a: Symbol of the type; b: Symbol of the method; c: ValueId of the receiver
-  kContainer,        // a: OriginId; b: facts::ContainerKind; c: salt, for several containers of one origin
-  kPartial,          // a: OriginId of the functools.partial call
-  kCoroutine,        // a: FunctionId; b: OriginId of the call: an async def called, not awaited
-  kGenerator,        // a: FunctionId; b: OriginId of the call: made, not consumed
-  kContextManager,   // a: FunctionId; b: OriginId: a call of a @contextmanager function
-  kLibraryCoroutine, // a: Symbol of what awaiting it yields, or none
-  kLazy,             // a: Symbol of the callable whose work happens on iteration; b: OriginId of the call
-  kParameter,        // a: FunctionId; b: index: whatever the caller passes
-  kSuper,            // a: ClassId to start after; b: ValueId of the receiver
-  kProperty,         // a: ValueId of the getter
-  kStaticMethod,     // a: ValueId
-  kClassMethod,      // a: ValueId
-  kMoved,            // a: ValueId of the callable; b: models::Runs; c: 1 if the result is awaited
+  kConst,             // a: Symbol of the text; b: facts::ConstKind
+  kFunction,          // a: FunctionId; b: OriginId of the call that made its closure, or none
+  kBound,             // a: FunctionId; b: ValueId of the receiver: a bound method
+  kClass,             // a: ClassId
+  kInstance,          // a: ClassId; b: 1 if it may be of a subclass (self, annotations)
+  kModule,            // a: ModuleId
+  kNamespace,         // a: Symbol: a package without a file of its own
+  kLibrary,           // a: Symbol: a dotted library path: module, function or class
+  kLibraryInstance,   // a: Symbol of the type; b: OriginId of the constructor call, or none
+  kLibraryMethod,     // a: Symbol of the type; b: Symbol of the method; c: ValueId of the receiver
+  kContainer,         // a: OriginId; b: facts::ContainerKind; c: salt, for several containers of one origin
+  kPartial,           // a: OriginId of the functools.partial call
+  kCoroutine,         // a: FunctionId; b: OriginId of the call: an async def called, not awaited
+  kGenerator,         // a: FunctionId; b: OriginId of the call: made, not consumed
+  kContextManager,    // a: FunctionId; b: OriginId: a call of a @contextmanager function
+  kLibraryCoroutine,  // a: Symbol of what awaiting it yields, or none
+  kLazy,              // a: Symbol of the callable whose work happens on iteration; b: OriginId of the call
+  kParameter,         // a: FunctionId; b: index: whatever the caller passes
+  kSuper,             // a: ClassId to start after; b: ValueId of the receiver
+  kProperty,          // a: ValueId of the getter
+  kStaticMethod,      // a: ValueId
+  kClassMethod,       // a: ValueId
+  kMoved,             // a: ValueId of the callable; b: models::Runs; c: 1 if the result is awaited
 };
 
 struct Value {
@@ -97,7 +97,7 @@ class Values {
   std::unordered_map<std::vector<Entry>, SetId, Hash> set_ids_;
   std::unordered_map<uint64_t, SetId> joins_;
   std::unordered_map<uint64_t, SetId> capped_;
-  std::vector<SetId> ones_;      // by value and confidence
+  std::vector<SetId> ones_;  // by value and confidence
 };
 
 }  // namespace project

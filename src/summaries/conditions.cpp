@@ -115,13 +115,18 @@ bool Conditions::holds(FunctionId function, OpId op, const project::Target& targ
   if (!passed) return false;
   const auto value = constant(project_, function, passed);
   switch (condition.kind) {
-    case ConditionKind::kIsFalse: return value && value->kind == ConstKind::kFalse;
-    case ConditionKind::kIsTrue: return value && value->kind == ConstKind::kTrue;
-    case ConditionKind::kIsZero: return is_zero(value);
-    case ConditionKind::kIsNone: return value && value->kind == ConstKind::kNone;
+    case ConditionKind::kIsFalse:
+      return value && value->kind == ConstKind::kFalse;
+    case ConditionKind::kIsTrue:
+      return value && value->kind == ConstKind::kTrue;
+    case ConditionKind::kIsZero:
+      return is_zero(value);
+    case ConditionKind::kIsNone:
+      return value && value->kind == ConstKind::kNone;
     case ConditionKind::kEquals:
       return (value && value->text == condition.text) || is_library(project_, function, passed, condition.text);
-    default: return false;
+    default:
+      return false;
   }
 }
 

@@ -1,5 +1,5 @@
-// Taking summaries over from an earlier run. A summary's input hash covers all that it is computed from: the body, where
-// its calls go and what they pass, and the hashes of what is called. Equal hash, equal summary.
+// Taking summaries over from an earlier run. A summary's input hash covers all that it is computed from: the body,
+// where its calls go and what they pass, and the hashes of what is called. Equal hash, equal summary.
 #include <xxhash.h>
 
 #include <map>
@@ -82,7 +82,8 @@ uint64_t Summarizer::input_hash(FunctionId id) const {
     hash.number(out_.summaries_[target.function.value].input_hash);
   };
   for (const project::Site& site : project_.bodies[id.value].sites) {
-    hash.number(static_cast<uint64_t>(site.op.value) << 16 | static_cast<uint64_t>(site.kind) << 8 | (site.has_unknown ? 1 : 0));
+    hash.number(static_cast<uint64_t>(site.op.value) << 16 | static_cast<uint64_t>(site.kind) << 8 |
+                (site.has_unknown ? 1 : 0));
     for (const Target& target : site.targets) {
       add(target);
       if (target.kind == TargetKind::kLibrary) {
@@ -150,7 +151,8 @@ StepId Summarizer::translate(StepId path) {
   std::vector<Step> steps;
   for (StepId at = path; at; at = earlier_->summaries.step(at).next) steps.push_back(earlier_->summaries.step(at));
   StepId tail;
-  for (auto at = steps.rbegin(); at != steps.rend(); ++at) tail = add_step(later_ids_[at->function.value], at->op, tail);
+  for (auto at = steps.rbegin(); at != steps.rend(); ++at)
+    tail = add_step(later_ids_[at->function.value], at->op, tail);
   return tail;
 }
 

@@ -15,8 +15,8 @@ using project::TargetKind;
 
 namespace {
 
-constexpr size_t kMaxStalls = 64;          // primitives kept for one function, the shortest paths first
-constexpr uint32_t kMaxLength = 24;        // steps of a path
+constexpr size_t kMaxStalls = 64;    // primitives kept for one function, the shortest paths first
+constexpr uint32_t kMaxLength = 24;  // steps of a path
 constexpr char kRunsLater = 1;
 constexpr char kIsAwaited = 2;
 
@@ -43,8 +43,8 @@ Summaries Summarizer::run() {
   }
   match_earlier();
   for (const std::vector<FunctionId>& component : components(edges)) {
-    const bool is_loop = component.size() > 1 ||
-                         std::binary_search(edges[component[0].value].begin(), edges[component[0].value].end(), component[0]);
+    const bool is_loop = component.size() > 1 || std::binary_search(edges[component[0].value].begin(),
+                                                                    edges[component[0].value].end(), component[0]);
     summarize_component(component, is_loop);
   }
   return std::move(out_);
@@ -175,7 +175,7 @@ void Summarizer::add_function(FunctionId id, const project::Site& site, const Ta
 const std::vector<Target>* Summarizer::passed(FunctionId id, OpId op, const Target& target,
                                               const ParameterCall& call) const {
   project::OriginId origin = project_.origin_of(id, op);
-  if (target.receiver) origin = project_.values[target.receiver].origin();   // made elsewhere: generators, managers
+  if (target.receiver) origin = project_.values[target.receiver].origin();  // made elsewhere: generators, managers
   FunctionId owner = target.function;
   for (int depth = 0; origin && owner && depth < 16; ++depth) {
     const project::Binding* binding = project_.binding(origin, owner);
@@ -202,8 +202,8 @@ void Summarizer::add_passed(FunctionId id, OpId op, const Target& value, const P
   }
   if (value.kind == TargetKind::kLibrary) {
     const models::Callable* callable = project_.models->callable(project_.text(value.library));
-    const bool blocks = callable != nullptr && callable->blocks.kind != models::StallKind::kNone && !callable->is_async &&
-                        !callable->blocks_when_iterated;
+    const bool blocks = callable != nullptr && callable->blocks.kind != models::StallKind::kNone &&
+                        !callable->is_async && !callable->blocks_when_iterated;
     if (blocks) out.stalls.push_back({op, {callable, {}, confidence, call.path, call.length}});
     return;
   }
@@ -226,8 +226,12 @@ void Summarizer::add_site(FunctionId id, const project::Site& site, Effects& out
   for (const Target& target : site.targets) {
     const size_t before = here.stalls.size() + here.parameter_calls.size();
     switch (target.kind) {
-      case TargetKind::kLibrary: add_library(id, site, target, here); break;
-      case TargetKind::kFunction: add_function(id, site, target, here); break;
+      case TargetKind::kLibrary:
+        add_library(id, site, target, here);
+        break;
+      case TargetKind::kFunction:
+        add_function(id, site, target, here);
+        break;
       case TargetKind::kParameter:
         if (!project_.encloses(target.function, id)) break;
         here.parameter_calls.push_back(
@@ -261,9 +265,8 @@ void Summarizer::choose(FunctionId id, Effects& effects) {
   Summary& summary = out_.summaries_[id.value];
   summary.stalls.clear();
   for (const PlacedStall& placed : effects.stalls) {
-    const auto same = std::find_if(summary.stalls.begin(), summary.stalls.end(), [&](const Stall& stall) {
-      return stall.primitive == placed.stall.primitive;
-    });
+    const auto same = std::find_if(summary.stalls.begin(), summary.stalls.end(),
+                                   [&](const Stall& stall) { return stall.primitive == placed.stall.primitive; });
     if (same == summary.stalls.end()) {
       summary.stalls.push_back(placed.stall);
     } else if (better(placed.stall, *same)) {
@@ -277,10 +280,9 @@ void Summarizer::choose(FunctionId id, Effects& effects) {
   }
   summary.parameter_calls.clear();
   for (const ParameterCall& call : effects.parameter_calls) {
-    const auto same = std::find_if(summary.parameter_calls.begin(), summary.parameter_calls.end(),
-                                   [&](const ParameterCall& other) {
-                                     return other.owner == call.owner && other.parameter == call.parameter;
-                                   });
+    const auto same = std::find_if(
+        summary.parameter_calls.begin(), summary.parameter_calls.end(),
+        [&](const ParameterCall& other) { return other.owner == call.owner && other.parameter == call.parameter; });
     if (same == summary.parameter_calls.end()) {
       summary.parameter_calls.push_back(call);
     } else if (std::pair(call.confidence, same->length) > std::pair(same->confidence, call.length)) {

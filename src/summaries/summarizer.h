@@ -53,11 +53,11 @@ class Summarizer {
   const Earlier* earlier_;
   Conditions conditions_;
   Summaries out_;
-  std::vector<std::vector<char>> skipped_;   // per function and operation: kRunsLater, kIsAwaited
-  std::set<std::pair<uint32_t, uint32_t>> consumed_;   // generator expressions: consuming function and operation
-  std::vector<std::string> names_;           // per function: its name across runs
-  std::vector<FunctionId> earlier_ids_;      // per function: its number in the earlier run, or none
-  std::vector<FunctionId> later_ids_;        // per function of the earlier run: its number now
+  std::vector<std::vector<char>> skipped_;            // per function and operation: kRunsLater, kIsAwaited
+  std::set<std::pair<uint32_t, uint32_t>> consumed_;  // generator expressions: consuming function and operation
+  std::vector<std::string> names_;                    // per function: its name across runs
+  std::vector<FunctionId> earlier_ids_;               // per function: its number in the earlier run, or none
+  std::vector<FunctionId> later_ids_;                 // per function of the earlier run: its number now
 };
 
 }  // namespace summaries

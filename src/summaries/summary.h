@@ -19,7 +19,7 @@ using StepId = base::Id<StepTag>;
 struct Step {
   project::FunctionId function;
   facts::OpId op;
-  StepId next;      // none at the library call itself
+  StepId next;  // none at the library call itself
 };
 
 // How long a stall is, in seconds: known, at most, or unknown (NaN).
@@ -32,11 +32,11 @@ struct Duration {
 
 // The function may block the thread it runs on.
 struct Stall {
-  const models::Callable* primitive = nullptr;   // its kind says how
+  const models::Callable* primitive = nullptr;  // its kind says how
   Duration duration;
   project::Confidence confidence = project::Confidence::kCertain;
-  StepId path;               // first step: in the function itself
-  uint32_t length = 0;       // of the path
+  StepId path;          // first step: in the function itself
+  uint32_t length = 0;  // of the path
 };
 
 // The function calls one of its own parameters, or one of a function around it.
