@@ -2,75 +2,20 @@
 
 #include <gtest/gtest.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
-#include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <string>
 #include <vector>
 
 #include "source/load.h"
+#include "tests/source/folder.h"
 
 namespace source {
 namespace {
 
 namespace fs = std::filesystem;
 
-// A fresh folder, removed at the end.
-class Discover : public testing::Test {
- protected:
-  void SetUp() override {
-    std::string pattern = (fs::temp_directory_path() / "gilint-source-XXXXXX").string();
-    ASSERT_NE(mkdtemp(pattern.data()), nullptr);
-    root_ = fs::canonical(pattern).string();
-  }
-  void TearDown() override { fs::remove_all(root_); }
-
-  std::string at(const std::string& path) const { return path.empty() ? root_ : root_ + "/" + path; }
-  void write(const std::string& path, const std::string& text = "x = 1\n") const {
-    fs::create_directories(fs::path(at(path)).parent_path());
-    std::ofstream(at(path), std::ios::binary) << text;
-  }
-  void git(const std::string& arguments) const {
-    const std::string command =
-        "env -u GIT_DIR git -C '" + root_ + "' -c user.name=n -c user.email=e " + arguments + " >/dev/null 2>&1";
-    ASSERT_EQ(std::system(command.c_str()), 0) << command;
-  }
-  Sources found(Request request = {}) const {
-    if (request.paths.empty()) request.paths = {root_};
-    base::Result<Sources> out = discover(request);
-    EXPECT_TRUE(out.ok());
-    return out.ok() ? std::move(out).value() : Sources();
-  }
-  static std::string reported(const Sources& sources) {
-    std::string out;
-    for (const SourceFile& file : sources.files) out += file.is_reported ? file.path + " " : "(" + file.path + ") ";
-    return out;
-  }
-
-  std::string root_;
-};
-
-TEST_F(Discover, RootByConfigurationThenGitThenPyproject) {
-  write("pyproject.toml", "[project]\n");
-  write("a/b/x.py");
-  EXPECT_EQ(find_root({at("a/b/x.py")}, {}).value(), root_);
-  fs::create_directories(at("a/.git"));
-  EXPECT_EQ(find_root({at("a/b/x.py")}, {}).value(), at("a"));
-  write("pyproject.toml", "[project]\n[tool.gilint]\n");
-  EXPECT_EQ(find_root({at("a/b/x.py")}, {}).value(), root_);
-  write("a/b/gilint.toml", "");
-  EXPECT_EQ(find_root({at("a/b/x.py")}, {}).value(), at("a/b"));
-  EXPECT_EQ(find_root({at("a/b/x.py")}, at("a")).value(), at("a"));
-}
-
-TEST_F(Discover, CommonFolderWhereNothingMarksTheRoot) {
-  write("a/x.py");
-  write("a/b/y.py");
-  EXPECT_EQ(find_root({at("a/x.py"), at("a/b")}, {}).value(), at("a"));
-  EXPECT_EQ(find_root({at("a/b/y.py")}, {}).value(), at("a/b"));
-}
+class Discover : public FolderTest {};
 
 TEST_F(Discover, MissingAndOutsidePathsAreErrors) {
   write("a/x.py");
@@ -195,69 +140,6 @@ TEST_F(Discover, NoPythonFileIsANotice) {
   const Sources sources = found();
   ASSERT_EQ(sources.notices.size(), 1u);
   EXPECT_NE(sources.notices[0].message.find("no Python file"), std::string::npos);
-}
-
-TEST_F(Discover, GitKnowsWhatIsIgnoredAndWhatIsDeleted) {
-  git("init");
-  write(".gitignore", "ignored.py\n");
-  write("ignored.py");
-  write("tracked.py");
-  write("gone.py");
-  git("add tracked.py gone.py");
-  fs::remove(at("gone.py"));
-  write("other.py");
-  const Sources sources = found();
-  EXPECT_EQ(reported(sources), "other.py tracked.py ");
-  EXPECT_TRUE(sources.notices.empty());
-}
-
-TEST_F(Discover, GitVariablesOfTheCallerDoNotMatter) {
-  git("init");
-  write("a.py");
-  setenv("GIT_DIR", "/nonexistent", 1);
-  const Sources sources = found();
-  unsetenv("GIT_DIR");
-  EXPECT_EQ(reported(sources), "a.py ");
-  EXPECT_TRUE(sources.notices.empty());
-}
-
-TEST_F(Discover, RepositoriesInsideTheWorkTree) {
-  write("inner/x.py");
-  git("init");
-  git("init inner");
-  write("a.py");
-  write("inner/.gitignore", "y.py\n");
-  write("inner/y.py");
-  EXPECT_EQ(reported(found()), "a.py inner/x.py ");
-}
-
-TEST_F(Discover, FailingGitIsQuotedAndReplaced) {
-  write("a.py");
-  write(".git", "gitdir: /nonexistent\n");
-  const Sources sources = found();
-  EXPECT_EQ(reported(sources), "a.py ");
-  ASSERT_EQ(sources.notices.size(), 1u);
-  EXPECT_NE(sources.notices[0].message.find("not a git repository"), std::string::npos);
-}
-
-TEST_F(Discover, AnEmptyListIsReplaced) {
-  git("init");
-  write(".gitignore", "*\n");
-  write("sub/a.py");
-  const Sources sources = found();
-  EXPECT_EQ(reported(sources), "sub/a.py ");
-  ASSERT_EQ(sources.notices.size(), 1u);
-  EXPECT_NE(sources.notices[0].message.find("printed nothing"), std::string::npos);
-}
-
-TEST_F(Discover, ANamedFolderThatGitIgnoresIsSearched) {
-  git("init");
-  write(".gitignore", "out/\n");
-  write("out/a.py");
-  write("b.py");
-  Request request;
-  request.paths = {at("out")};
-  EXPECT_EQ(reported(found(request)), "(b.py) out/a.py ");
 }
 
 TEST_F(Discover, ProjectFolders) {
