@@ -182,7 +182,8 @@ Node block_of(Walk& walk, Node clause) {
 
 // ---- with ----
 
-// node: the item; x: flags. Takes the manager; writes kEnter and opens the region; leaves the manager for the exit.
+// node: the target of `as` or none; x: flags. Takes the manager; writes kEnter and opens the region; leaves the manager
+// for the exit.
 void enter_with(Walk& walk, const Task& task) {
   const uint32_t manager = walk.top();
   Op& op = walk.add(OpKind::kEnter, walk.unit.ops[manager].span);
@@ -190,10 +191,9 @@ void enter_with(Walk& walk, const Task& task) {
   op.flags = static_cast<uint8_t>(task.x);
   const uint32_t entered = walk.last();
   walk.open_region(RegionKind::kWith, entered);
-  const Node value = task.node.child(Field::kValue);
-  if (value.kind() != Kind::kAsPattern) return;
+  if (!task.node) return;
   walk.push(entered);
-  walk.then(assign_target, value.child(Field::kAlias).first_named());
+  walk.then(assign_target, task.node);
 }
 
 void exit_with(Walk& walk, const Task& task) {
@@ -204,15 +204,37 @@ void exit_with(Walk& walk, const Task& task) {
   op.flags = static_cast<uint8_t>(task.x);
 }
 
-std::vector<Node> with_items(Walk& walk, Node statement) {
+// One item of a with statement: what is entered, and where its value goes.
+struct WithItem {
+  Node manager;
+  Node target;  // none without `as`
+};
+
+// `value as target`, perhaps in parentheses.
+WithItem with_item(Node value) {
+  Node inner = value;
+  while (inner.kind() == Kind::kParenthesizedExpression) inner = inner.first_named();
+  if (inner.kind() != Kind::kAsPattern) return {value, Node()};
+  return {inner.first_named(), inner.child(Field::kAlias).first_named()};
+}
+
+std::vector<WithItem> with_items(Walk& walk, Node statement) {
   Node clause;
   walk.each_item(statement, [&](Node child, Field) {
     if (child.kind() == Kind::kWithClause) clause = child;
   });
-  std::vector<Node> items;
+  std::vector<Node> values;
   walk.each_item(clause, [&](Node child, Field) {
-    if (child.kind() == Kind::kWithItem) items.push_back(child);
+    if (child.kind() == Kind::kWithItem) values.push_back(child.child(Field::kValue));
   });
+  // `with (a as b,):` has one item, which the grammar reads as a tuple.
+  if (values.size() == 1 && values[0].kind() == Kind::kTuple) {
+    const Node tuple = values[0];
+    values.clear();
+    walk.each_item(tuple, [&](Node child, Field) { values.push_back(child); });
+  }
+  std::vector<WithItem> items;
+  for (const Node value : values) items.push_back(with_item(value));
   return items;
 }
 
@@ -279,16 +301,15 @@ void visit_try(Walk& walk, const Task& task) {
 
 void visit_with(Walk& walk, const Task& task) {
   const uint32_t flags = is_async(walk, task.node) ? kAsync : 0;
-  const std::vector<Node> items = with_items(walk, task.node);
-  for (const Node item : items) {
-    const Node value = item.child(Field::kValue);
-    walk.then(visit_expression, value.kind() == Kind::kAsPattern ? value.first_named() : value);
-    walk.then(enter_with, item, flags);
+  const std::vector<WithItem> items = with_items(walk, task.node);
+  for (const WithItem& item : items) {
+    walk.then(visit_expression, item.manager);
+    walk.then(enter_with, item.target, flags);
   }
   const Node body = task.node.child(Field::kBody);
   walk.note_suite(body);
   walk.then(visit_suite, body);
-  for (auto item = items.rbegin(); item != items.rend(); ++item) walk.then(exit_with, *item, flags);
+  for (size_t i = 0; i < items.size(); ++i) walk.then(exit_with, Node(), flags);
 }
 
 bool is_async(Walk& walk, Node node) { return walk.starts_with(node, "async"); }

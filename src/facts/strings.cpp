@@ -152,7 +152,9 @@ uint32_t plan_values(Walk& walk, Node string) {
     walk.each_item(node, [&](Node child, Field field) {
       const Kind kind = child.kind();
       if (field == Field::kExpression) {
-        walk.then(visit_expression, child), ++count;
+        // In `f"{x:=5}"` the "=5" is a format, unlike in `f"{(x := 5)}"`.
+        const bool is_format = kind == Kind::kNamedExpression;
+        walk.then(visit_expression, is_format ? child.child(Field::kName) : child), ++count;
       } else if (kind == Kind::kInterpolation || kind == Kind::kFormatSpecifier || kind == Kind::kFormatExpression ||
                  kind == Kind::kString) {
         inner.push_back(child);

@@ -113,10 +113,17 @@ void finish_named_expression(Walk& walk, const Task& task) {
 
 // ---- Augmented assignment ----
 
+// The target without parentheses around it.
+Node augmented_target(Walk& walk, Node statement) {
+  Node target = statement.child(Field::kLeft);
+  while (is_only_parentheses(walk, target)) target = target.first_named();
+  return target;
+}
+
 // The operations of `target operator= value` once everything is evaluated. For all: node is the statement.
 void finish_augmented_name(Walk& walk, const Task& task) {
   const uint32_t value = walk.pop();
-  walk.store_name(task.node.child(Field::kLeft), value, kIsAssigned, kAugmented);
+  walk.store_name(augmented_target(walk, task.node), value, kIsAssigned, kAugmented);
 }
 
 void finish_augmented_attribute(Walk& walk, const Task& task) {
@@ -124,7 +131,7 @@ void finish_augmented_attribute(Walk& walk, const Task& task) {
   const uint32_t object = walk.pop();
   walk.push(value);
   walk.push(object);
-  finish_store_attribute(walk, {nullptr, task.node.child(Field::kLeft)});
+  finish_store_attribute(walk, {nullptr, augmented_target(walk, task.node)});
   walk.unit.ops.back().flags = kAugmented;
 }
 
@@ -135,7 +142,7 @@ void finish_augmented_item(Walk& walk, const Task& task) {
   walk.push(value);
   walk.push(object);
   walk.push(index);
-  finish_store_item(walk, {nullptr, task.node.child(Field::kLeft)});
+  finish_store_item(walk, {nullptr, augmented_target(walk, task.node)});
   walk.unit.ops.back().flags = kAugmented;
 }
 
@@ -214,7 +221,7 @@ void delete_target(Walk& walk, const Task& task) {
 }
 
 void visit_augmented_assignment(Walk& walk, const Task& task) {
-  const Node left = task.node.child(Field::kLeft);
+  const Node left = augmented_target(walk, task.node);
   Step finish = finish_augmented_name;
   if (left.kind() == Kind::kAttribute) {
     walk.then(visit_expression, left.child(Field::kObject));

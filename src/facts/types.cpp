@@ -245,7 +245,7 @@ void TypeBuilder::open_string(const Item& item) {
   const syntax::SyntaxTree& tree = *parsed_.back();
   const Node statement = tree.root().first_named();
   if (tree.root().has_error() || statement.kind() != Kind::kExpressionStatement) return leaf(TypeKind::kUnknown, "");
-  visit({statement.first_named(), tree.text(), false});
+  visit({statement.first_named(), content.substr(start), false});
 }
 
 }  // namespace

@@ -246,12 +246,23 @@ void mend_line_ends(std::string& text) {
   }
 }
 
+// No alias has a bracket behind `type`, so this can be done without looking at what is around it.
+void rename_type_calls(std::string& text) {
+  constexpr std::string_view kWord = "type";
+  for (size_t at = text.find(kWord); at != std::string::npos; at = text.find(kWord, at + kWord.size())) {
+    const size_t next = text.find_first_not_of(" \t", at + kWord.size());
+    if (next != std::string::npos && text[next] == '(') text[at + kWord.size() - 1] = '_';
+  }
+}
+
 }  // namespace
 
 void blank_new_syntax(std::string& text) {
-  if (!may_hold_new_syntax(text)) return;
-  mend_line_ends(text);
-  Blanker(text).run();
+  if (may_hold_new_syntax(text)) {
+    mend_line_ends(text);
+    Blanker(text).run();
+  }
+  rename_type_calls(text);
 }
 
 }  // namespace syntax

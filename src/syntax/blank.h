@@ -9,6 +9,7 @@
 //   a[*(b)]                  a[ (b)]                (the grammar wants a name behind the star)
 //   (a.<line end>b)          (a. b)                 (it takes the line end for the statement's)
 //   x: a[:, b]               x: a[0, b]             (in annotations it knows no open slices)
+//   type(a).b = c            typ_(a).b = c          (it takes this for a type alias)
 //   lone CR                  LF
 #pragma once
 

@@ -93,6 +93,11 @@ TEST(Order, AugmentedReadsBeforeTheValue) {
 )");
 }
 
+TEST(Order, AugmentedInParentheses) {
+  EXPECT_EQ(ops("(self.n) -= 1\n"), ops("self.n -= 1\n"));
+  EXPECT_EQ(ops("((x)) += f()\n"), ops("x += f()\n"));
+}
+
 TEST(Order, AnnotatedAssignmentStoresThenAnnotates) {
   EXPECT_EQ(ops("x: int = f()\n"), R"(
 %0 load f
@@ -339,6 +344,25 @@ TEST(Order, FormattedStrings) {
 %3 load b
 %4 load d
 %5 format (%1, %2, %3, %4)
+)");
+}
+
+TEST(Order, AFormatMayBeginWithAnEqualsSign) {
+  EXPECT_EQ(ops("f'{x:=5}' f'{(y := 5)}'\n"), R"(
+%0 load x
+%1 const int 5
+%2 store y@0 %1
+%3 format (%0, %1)
+)");
+}
+
+TEST(Order, CallOfTypeIsNoAlias) {
+  EXPECT_EQ(ops("type(a).b = c\n"), R"(
+%0 load c
+%1 load type
+%2 load a
+%3 call %1(%2)
+%4 store_attr %3.b %0
 )");
 }
 

@@ -170,6 +170,12 @@ with %1:
 )");
 }
 
+TEST(Regions, WithItemsInParentheses) {
+  EXPECT_EQ(ops("with (a as b): c\n"), ops("with a as b: c\n"));
+  EXPECT_EQ(ops("with (a as b,): c\n"), ops("with a as b: c\n"));
+  EXPECT_EQ(ops("with (a, d as b,): c\n"), ops("with a, d as b: c\n"));
+}
+
 TEST(Regions, AsyncForAndWith) {
   EXPECT_EQ(ops("async def f():\n  async with a as b:\n    async for c in d:\n      await c\n", 1), R"(
 %0 load a

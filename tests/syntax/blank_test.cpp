@@ -82,6 +82,12 @@ TEST(Blank, StarsAndSlicesThatTheGrammarLacks) {
   expect_kept("x = a[:]\nif x: y = a[:, 1]\nf = lambda: a[:]\nx: int = a[:]\n");
 }
 
+TEST(Blank, CallsOfTypeAreNoAliases) {
+  std::string text = "type(a).b = c\ntype (a)[0] = d\ntype A[B] = C\ntype = 1\n";
+  syntax::blank_new_syntax(text);
+  EXPECT_EQ(text, "typ_(a).b = c\ntyp_ (a)[0] = d\ntype A[B] = C\ntype = 1\n");
+}
+
 TEST(Blank, ADotAtTheEndOfALineInBrackets) {
   expect_blanked("def f():\n    (a.\nb)\n", "def f():\n    (a. b)\n");
   expect_blanked("def f():\n    (a.\r\nb)\r\n", "def f():\n    (a.  b)\r\n");
