@@ -170,8 +170,11 @@ void Evaluator::narrow(OpId branch, bool holds) {
 }
 
 void Evaluator::narrow_test(OpId test, bool holds) {
+  // A chain of `and` opens a region for each part and is looked at again in each: without a bound its cost is the
+  // square.
+  constexpr int kParts = 100;
   std::vector<std::pair<OpId, bool>> pending{{test, holds}};
-  while (!pending.empty()) {
+  for (int part = 0; part < kParts && !pending.empty(); ++part) {
     const auto [at, truth] = pending.back();
     pending.pop_back();
     if (!at || !code_.ops.contains(at)) continue;

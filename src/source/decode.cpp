@@ -199,8 +199,11 @@ bool decode_as(const Encoding& encoding, std::string_view bytes, Builder& out) {
 std::string not_source(std::string_view bytes) {
   const std::string_view mark = bytes.substr(0, 2);
   const size_t zeros = static_cast<size_t>(std::count(bytes.begin(), bytes.end(), '\0'));
-  const bool is_wide = mark == "\xFF\xFE" || mark == "\xFE\xFF" || (bytes.size() >= 8 && zeros * 5 >= bytes.size() * 2);
-  if (is_wide) return "The file looks like UTF-16, which Python does not read as source. It was not analysed.";
+  const bool has_mark = mark == "\xFF\xFE" || mark == "\xFE\xFF";
+  const bool has_wide_zeros = bytes.size() >= 8 && zeros * 5 >= bytes.size() * 2 && zeros * 5 <= bytes.size() * 4;
+  if (has_mark || has_wide_zeros) {
+    return "The file looks like UTF-16, which Python does not read as source. It was not analysed.";
+  }
   if (zeros * 10 > bytes.size()) return "The file is binary data, not Python source. It was not analysed.";
   return {};
 }

@@ -113,6 +113,7 @@ TEST(Decode, Utf16AndBinaryAreNotSource) {
     EXPECT_NE(out.oddity->message.find("UTF-16"), std::string::npos);
     EXPECT_EQ(out.text, "");
   }
+  EXPECT_NE(decode(std::string(4096, '\0')).oddity->message.find("binary"), std::string::npos);
   const Decoded binary =
       decode(std::string_view("\x7F"
                               "ELF\0\0abcdefgh",
