@@ -226,6 +226,7 @@ base::Result<Sources> discover(const Request& request) {
   inspect_candidates(search);
   std::sort(out.files.begin(), out.files.end(),
             [](const SourceFile& a, const SourceFile& b) { return a.path < b.path; });
+  assign_modules(out.files, out.project_folders);
   if (out.files.empty()) out.notices.push_back({"", {}, "There is no Python file under `" + out.root + "`."});
   return out;
 }

@@ -59,8 +59,11 @@ void load(Sources& sources, const base::ForEach& for_each) {
     if (outcomes[i].is_read) read.push_back(std::move(sources.files[i]));
     std::move(outcomes[i].notices.begin(), outcomes[i].notices.end(), std::back_inserter(sources.notices));
   }
+  const bool is_complete = read.size() == outcomes.size();
   sources.files = std::move(read);
-  assign_modules(sources.files, sources.project_folders);
+  if (!is_complete) assign_modules(sources.files, sources.project_folders);
+  std::stable_sort(sources.notices.begin(), sources.notices.end(),
+                   [](const Notice& a, const Notice& b) { return a.path < b.path; });
 }
 
 }  // namespace source
