@@ -21,7 +21,9 @@ SetId Evaluator::import_from(const Op& op) {
     return op.aux > 0 ? values_.unknown() : linker_.library(base + "." + std::string(text(name)));
   }
   const SetId found = module_attribute(value, name);
-  return found == values_.empty() ? values_.unknown() : found;
+  // A name that the module binds is found once the module's code was evaluated; "unknown" would stay for good.
+  const bool comes_later = value.kind == ValueKind::kModule && linker_.is_bound(value.module(), name);
+  return found == values_.empty() && !comes_later ? values_.unknown() : found;
 }
 
 void Evaluator::import_star(const Op& op) {

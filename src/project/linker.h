@@ -47,6 +47,8 @@ class Linker {
   SetId global(ModuleId module, Symbol name, FunctionId reader);
   // The bindings alone, star imports included, builtins not.
   SetId module_attribute(ModuleId module, Symbol name, FunctionId reader);
+  // True if some code of the module binds the name as a global.
+  bool is_bound(ModuleId module, Symbol name) const;
   // What importing the dotted `name` yields for `importer`.
   SetId imported(std::string_view dotted, ModuleId importer);
   SetId library(std::string_view dotted);
@@ -90,7 +92,6 @@ class Linker {
   void add_base_root(ClassId id, const models::Root& root);
   void recompute(ClassId id);
   std::optional<std::vector<ClassId>> find_descendants(ClassId id) const;
-  bool is_bound(ModuleId module, Symbol name) const;
 
   std::span<const source::SourceFile> files_;
   std::span<const facts::ModuleFacts> facts_;

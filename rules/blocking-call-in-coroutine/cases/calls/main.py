@@ -43,7 +43,7 @@ async def returned_closure():
 
 async def partial_of_a_method(client: Plain):
     job = partial(client.get, "/x")
-    return job()  # todo-expect: GIL101
+    return job()  # expect: GIL101
 
 
 # --- methods
@@ -55,7 +55,7 @@ async def method_of_a_local():
 
 
 async def method_of_a_parameter(client: Client):
-    return client.get("/x")  # todo-expect: GIL101
+    return client.get("/x")  # expect: GIL101
 
 
 async def method_in_one_go():
@@ -64,7 +64,7 @@ async def method_in_one_go():
 
 async def bound_method_in_a_name(client: Plain):
     get = client.get
-    return get("/x")  # todo-expect: GIL101
+    return get("/x")  # expect: GIL101
 
 
 async def static_method():

@@ -133,7 +133,7 @@ def quick():
 
 
 async def the_decorator_itself_waits():
-    quick()  # todo-expect: GIL101 "`time.sleep`"
+    quick()  # expect: GIL101 "`time.sleep`"
 
 
 class Wrapped:
