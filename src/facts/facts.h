@@ -40,7 +40,7 @@ inline constexpr uint16_t kIsImport = 8;
 inline constexpr uint16_t kIsDefinition = 16;      // def or class
 inline constexpr uint16_t kIsAssigned = 32;        // any other binding: =, for, with, walrus, match, except
 inline constexpr uint16_t kIsDeleted = 64;
-inline constexpr uint16_t kIsCaptured = 128;       // read or written from a nested scope of this unit
+inline constexpr uint16_t kIsCaptured = 128;       // used by a nested def, lambda or generator expression of this unit
 inline constexpr uint16_t kIsTypeParameter = 256;  // T of def f[T] or class C[T]; see Function::type_parameters
 
 struct Variable {
@@ -65,7 +65,7 @@ enum class TypeKind : uint8_t {
   kCall,      // GuardedBy("_lock") inside Annotated; name: the callee, arguments: what it is called with
   kList,      // [X, Y] as in Callable[[X, Y], Z]
   kNone,
-  kUnknown,   // anything else
+  kUnknown,   // anything else; name "..." for an ellipsis
 };
 
 // A string annotation is parsed like the unquoted text, except inside Literal[...] and the metadata of Annotated.
@@ -163,7 +163,7 @@ struct Region {
   RegionId parent;
   OpId head;                   // see RegionKind; none where there is none
   base::Range<OpId> ops;       // with all nested regions
-  StatementId statement;       // the statement it is a part of
+  StatementId statement;       // the statement it is a part of; never one of its clauses
 };
 
 enum class StatementKind : uint8_t {
@@ -241,11 +241,11 @@ struct Unit {
   std::vector<Call> calls;
   std::vector<Argument> arguments;
   std::vector<Region> regions;
-  std::vector<Statement> statements;   // outer before inner, in source order
+  std::vector<Statement> statements;   // code after code; in each, outer before inner, in source order
   std::vector<Type> types;
   std::vector<TypeId> type_arguments;
   std::vector<Comment> comments;
-  std::vector<base::LocalSpan> errors; // what the grammar could not read
+  std::vector<base::LocalSpan> errors; // what the grammar could not read; statements in it are facts
 
   const Op& op(OpId id) const { return ops[id.value]; }
   std::string_view text(Name name) const { return name ? strings[name] : std::string_view(); }

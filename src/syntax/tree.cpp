@@ -111,9 +111,18 @@ Node Node::child(Field field) const {
 
 Node Node::first_named() const {
   if (node_.id == nullptr) return Node();
-  Node child(ts_node_named_child(node_, 0));
-  while (child && child.kind() == Kind::kComment) child = Node(ts_node_next_named_sibling(child.node_));
-  return child;
+  const auto is_wanted = [](Node child) {
+    const Kind kind = child.kind();
+    return child.is_named() && kind != Kind::kComment && kind != Kind::kLineContinuation;
+  };
+  const Node first(ts_node_named_child(node_, 0));
+  if (!first || is_wanted(first)) return first;
+  // A cursor, since asking each comment for its next sibling would search from the first child every time.
+  Cursor cursor(*this);
+  for (bool more = cursor.first_child(); more; more = cursor.next_sibling()) {
+    if (is_wanted(cursor.node())) return cursor.node();
+  }
+  return Node();
 }
 
 Field Cursor::field() const {

@@ -42,7 +42,7 @@ class Node {
   bool has_error() const { return node_.id && ts_node_has_error(node_); }
   // The first child that has the field, or none.
   Node child(Field field) const;
-  // The first child that is named and not a comment, or none.
+  // The first child that is named and neither a comment nor a line continuation, or none.
   Node first_named() const;
 
  private:

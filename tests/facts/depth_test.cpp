@@ -109,6 +109,7 @@ TEST(Depth, LongAndFlat) {
   EXPECT_EQ(count(extract_small("x = [" + repeat("1, ", 100000) + "]\n"), OpKind::kConst), 100000u);
   EXPECT_EQ(count(extract_small(repeat("a = b; ", 50000) + "\n"), OpKind::kStoreName), 50000u);
   EXPECT_EQ(count(extract_small("f(" + repeat("a=1, ", 50000) + ")\n"), OpKind::kCall), 1u);
+  EXPECT_EQ(count(extract_small(repeat("# a\n", 100000) + "a\n"), OpKind::kLoadName), 1u);
   EXPECT_EQ(extract_small(repeat("a = b  # noqa\n", 20000)).units[0].comments.size(), 20000u);
   EXPECT_EQ(extract_small(repeat("def f(): pass\n", 20000)).units.size(), 20001u);
   EXPECT_EQ(extract_small(repeat("class A: x = lambda: 1\n", 10000)).units[0].codes.size(), 10001u);

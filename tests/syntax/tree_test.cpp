@@ -61,6 +61,12 @@ TEST(Tree, NoneAnswersEverything) {
   EXPECT_FALSE(none.is_named() || none.is_error() || none.is_missing() || none.has_error());
 }
 
+TEST(Tree, FirstNamedIsNoContinuation) {
+  const SyntaxTree tree = syntax::parse("x = not \\\n  a\n");
+  const Node operation = tree.root().first_named().first_named().child(Field::kRight);
+  EXPECT_EQ(operation.first_named().kind(), Kind::kIdentifier);
+}
+
 TEST(Tree, FirstNamedIsNoComment) {
   const SyntaxTree tree = syntax::parse("# a\n\n# b\nc\n");
   EXPECT_EQ(tree.root().first_named().kind(), Kind::kExpressionStatement);
