@@ -92,6 +92,7 @@ SetId Linker::library(std::string_view dotted) {
 
 SetId Linker::module_attribute(ModuleId module, Symbol name, FunctionId reader) {
   if (is_bound(module, name)) return cells.read({CellKind::kGlobal, module.value, name.value}, reader);
+  if (text(name).starts_with('_')) return project.values.empty();  // no star import brings it
   for (const std::string& star : stars_[module.value]) {
     const ModuleIndex::Answer answer = modules->find(star, module);
     if (answer.found != ModuleIndex::Found::kModule || answer.module == module) continue;

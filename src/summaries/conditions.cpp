@@ -4,6 +4,8 @@
 #include <optional>
 #include <string>
 
+#include "summaries/known.h"
+
 namespace summaries {
 
 using facts::ArgumentKind;
@@ -94,6 +96,8 @@ bool Conditions::blocks(FunctionId function, OpId op, const project::Target& tar
   for (const models::Condition& condition : callable.blocks.unless) {
     if (holds(function, op, target, condition)) return false;
   }
+  const bool is_future = callable.name.ends_with(".Future.result") || callable.name.ends_with(".Future.exception");
+  if (is_future && is_known_done(project_, function, op)) return false;
   const Duration length = duration(function, op, callable);
   return !(length.known() && length.seconds <= 0);
 }

@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include "summaries/components.h"
+#include "summaries/known.h"
 
 namespace summaries {
 
@@ -89,6 +90,10 @@ void Summarizer::find_skipped(FunctionId id) {
     if (consumed_.contains({id.value, i})) continue;
     const base::Range<OpId> inside = unit.regions[op.c].ops;
     for (uint32_t at = inside.begin; at < inside.end_index(); ++at) mark(id, OpId(at), kRunsLater);
+  }
+  for (const facts::Region& region : unit.regions) {
+    if (!code.ops.contains(region.head) || !is_for_type_checkers(unit, region)) continue;
+    for (uint32_t at = region.ops.begin; at < region.ops.end_index(); ++at) mark(id, OpId(at), kRunsLater);
   }
 }
 

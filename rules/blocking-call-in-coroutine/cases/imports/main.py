@@ -74,7 +74,7 @@ async def same_name_quick():
 
 
 async def hidden_by_all():
-    return _private()  # todo-ok: GIL101
+    return _private()
 
 
 async def quick_names():

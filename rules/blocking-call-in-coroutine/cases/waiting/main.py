@@ -253,8 +253,52 @@ async def map_not_consumed(items):
 
 async def known_to_be_done(future: Future):
     if future.done():
-        return future.result()  # todo-ok: GIL101
+        return future.result()
     return None
+
+
+async def polled_until_done(job):
+    future = POOL.submit(job)
+    while not future.done():
+        await asyncio.sleep(0.1)
+    return future.result()
+
+
+async def left_unless_done(job):
+    future = POOL.submit(job)
+    if not future.done():
+        return None
+    return future.result()
+
+
+async def done_in_the_other_branch(future: Future):
+    if not future.done():
+        await asyncio.sleep(1)
+    else:
+        return future.result()
+    return None
+
+
+async def results_of_waited_ones(futures):
+    done, _ = concurrent.futures.wait(futures)  # expect: GIL101 "concurrent.futures.wait"
+    return [future.result() for future in done]
+
+
+async def results_of_completed_ones(futures):
+    for future in concurrent.futures.as_completed(futures):  # expect: GIL101 "as_completed"
+        print(future.result())
+
+
+async def another_one_is_done(first: Future, second: Future):
+    if first.done():
+        return second.result()  # expect: GIL101
+    return None
+
+
+async def asked_too_early(future: Future):
+    if future.done():
+        await asyncio.sleep(0)
+    return future.result()  # expect: GIL101
 
 
 async def no_time_to_wait(future: Future):

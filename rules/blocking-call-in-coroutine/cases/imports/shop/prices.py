@@ -27,5 +27,5 @@ async def typed_by_a_checkers_import(session: Session):
 
 async def not_run_outside_checkers():
     if TYPE_CHECKING:
-        requests.get("https://example.org")  # todo-ok: GIL101
+        requests.get("https://example.org")
     return 1

@@ -1,0 +1,16 @@
+// What the code around an operation already says: that a future is done, that this branch never runs. Questions on the
+// facts of one body; the summarizer asks them before it believes a stall.
+#pragma once
+
+#include "project/project.h"
+
+namespace summaries {
+
+// True if `call`, a method call such as `future.result()`, stands where `future.done()` is known to be true: under such
+// a test, after a loop or an early exit of its opposite, or in a loop over futures that were waited for.
+bool is_known_done(const project::Project& project, project::FunctionId function, facts::OpId call);
+
+// True if a region only runs for type checkers: under `if TYPE_CHECKING:`.
+bool is_for_type_checkers(const facts::Unit& unit, const facts::Region& region);
+
+}  // namespace summaries
