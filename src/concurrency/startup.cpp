@@ -1,5 +1,6 @@
 #include "concurrency/startup.h"
 
+#include <algorithm>
 #include <string_view>
 
 namespace concurrency {
@@ -38,6 +39,16 @@ bool is_run(const project::Project& project, FunctionId id, OpId made) {
   return false;
 }
 
+// True if the value made at `made` is awaited at once.
+bool is_awaited(const project::Project& project, FunctionId id, OpId made) {
+  const facts::Unit& unit = project.unit(id);
+  const facts::Code& code = project.code(id);
+  for (uint32_t i = made.value + 1; i < code.ops.end_index(); ++i) {
+    if (unit.ops[i].kind == OpKind::kAwait && unit.ops[i].operand_a() == made) return true;
+  }
+  return false;
+}
+
 // True if an operation lets others onto the loop: it suspends, or starts a task or server.
 bool lets_others_run(const project::Project& project, FunctionId id, OpId at) {
   const facts::Op& op = project.unit(id).op(at);
@@ -53,17 +64,39 @@ bool lets_others_run(const project::Project& project, FunctionId id, OpId at) {
 
 StartPaths::StartPaths(const project::Project& project) : project_(project), only_run_(project.functions.size(), 0) {
   std::vector<char> called_otherwise(project.functions.size(), 0);
+  std::vector<std::vector<Use>> awaited(project.functions.size());
   for (uint32_t f = 0; f < project.functions.size(); ++f) {
     for (const project::Site& site : project.bodies[f].sites) {
       for (const project::Target& target : site.targets) {
         if (target.kind != project::TargetKind::kFunction || !project.functions[target.function.value].is_async)
           continue;
+        if (is_awaited(project, FunctionId(f), site.op)) {
+          awaited[target.function.value].push_back({FunctionId(f), site.op});
+          continue;
+        }
         (is_run(project, FunctionId(f), site.op) ? only_run_ : called_otherwise)[target.function.value] = 1;
       }
     }
   }
   add_hooks();
-  for (size_t f = 0; f < only_run_.size(); ++f) only_run_[f] = only_run_[f] != 0 && called_otherwise[f] == 0 ? 1 : 0;
+  for (size_t f = 0; f < only_run_.size(); ++f) {
+    only_run_[f] = only_run_[f] != 0 && called_otherwise[f] == 0 && awaited[f].empty() ? 1 : 0;
+  }
+  add_awaited(called_otherwise, awaited);
+}
+
+// What is awaited on start-up paths alone is on one, too.
+void StartPaths::add_awaited(const std::vector<char>& called_otherwise, const std::vector<std::vector<Use>>& awaited) {
+  const auto is_covered = [this](const Use& use) { return covers(use.function, use.op); };
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (size_t f = 0; f < only_run_.size(); ++f) {
+      if (only_run_[f] != 0 || called_otherwise[f] != 0 || awaited[f].empty()) continue;
+      if (!std::all_of(awaited[f].begin(), awaited[f].end(), is_covered)) continue;
+      only_run_[f] = 1;
+      changed = true;
+    }
+  }
 }
 
 // What frameworks call before they serve: on_event("startup"), lifespan.

@@ -16,7 +16,13 @@ class StartPaths {
   bool covers(project::FunctionId id, facts::OpId op) const;
 
  private:
+  struct Use {
+    project::FunctionId function;
+    facts::OpId op;
+  };
+
   void add_hooks();
+  void add_awaited(const std::vector<char>& called_otherwise, const std::vector<std::vector<Use>>& awaited);
 
   const project::Project& project_;
   std::vector<char> only_run_;  // per function: every call of it is run by a runner or start-up hook, and there is one

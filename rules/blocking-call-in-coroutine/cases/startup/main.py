@@ -47,7 +47,25 @@ async def with_a_helper():
 
 
 async def reads_at_start_up():
-    return Path("settings").read_text()  # todo-ok: GIL101
+    return Path("settings").read_text()
+
+
+async def awaits_too_late():
+    await asyncio.sleep(1)
+    await reads_later()
+
+
+async def reads_later():
+    return Path("settings").read_text()  # expect: GIL101
+
+
+async def starts_a_task():
+    asyncio.create_task(reads_in_a_task())
+    await asyncio.sleep(1)
+
+
+async def reads_in_a_task():
+    return Path("settings").read_text()  # expect: GIL101
 
 
 async def user(task):
@@ -61,3 +79,5 @@ if __name__ == "__main__":
     asyncio.run(called_at_start_up_and_later())
     asyncio.run(small_wait())
     asyncio.run(with_a_helper())
+    asyncio.run(awaits_too_late())
+    asyncio.run(starts_a_task())
