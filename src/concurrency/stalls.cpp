@@ -78,6 +78,15 @@ Framework framework_of(const facts::ModuleFacts& facts) {
   return found;
 }
 
+// True if `use` works on what `opener` gives: reads of an opened file, rows of an executed statement.
+bool is_use_of(const models::Callable& opener, const models::Callable& use) {
+  if (use.name.starts_with("io.")) return opener.returns.starts_with("io.");
+  const size_t dot = use.name.rfind('.');
+  if (dot == std::string_view::npos || !use.name.substr(dot + 1).starts_with("fetch")) return false;
+  const std::string_view package = use.name.substr(0, use.name.find('.'));
+  return opener.name.starts_with(package) && opener.name.find(".execute") != std::string_view::npos;
+}
+
 class Finder {
  public:
   Finder(const project::Project& project, const summaries::Summaries& summaries)
@@ -114,6 +123,26 @@ class Finder {
         add_to(*same, placed);
       }
     }
+    std::vector<Stall> own(out.begin() + static_cast<std::ptrdiff_t>(first), out.end());
+    out.resize(first);
+    fold_uses(own);
+    out.insert(out.end(), own.begin(), own.end());
+  }
+
+  // One mistake is told once: what a function does with a file it opens, or with a cursor it runs a statement on, goes
+  // with the opening.
+  static void fold_uses(std::vector<Stall>& stalls) {
+    for (Stall& opener : stalls) {
+      for (Stall& use : stalls) {
+        if (use.path.size() != 1 || opener.path.size() != 1 || !(opener.call < use.call)) continue;
+        if (!is_use_of(*opener.primitive, *use.primitive)) continue;
+        opener.also.push_back(use.call);
+        opener.also.insert(opener.also.end(), use.also.begin(), use.also.end());
+        std::sort(opener.also.begin(), opener.also.end());
+        use.path.clear();
+      }
+    }
+    std::erase_if(stalls, [](const Stall& stall) { return stall.path.empty(); });
   }
 
   Stall made(FunctionId id, const OnLoop& on_loop, Framework framework, const summaries::PlacedStall& placed) const {
@@ -144,6 +173,7 @@ class Finder {
     } else if (placed.stall.confidence >= findings::Confidence::kLikely) {
       stall.also.push_back(placed.op);
     }
+    stall.at_start = stall.at_start && start_.covers(stall.function, placed.op);
     std::sort(stall.also.begin(), stall.also.end());
     stall.also.erase(std::unique(stall.also.begin(), stall.also.end()), stall.also.end());
   }

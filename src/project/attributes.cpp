@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "project/evaluator.h"
 
 namespace project {
@@ -50,10 +52,7 @@ SetId Evaluator::instance_attribute(const Value& value, ValueId self, Symbol nam
   SetId own = values_.empty();
   SetId shared = values_.empty();
   for (const ClassId shape : shapes) {
-    const std::vector<ClassId> order = project_.classes[shape.value].mro;
-    for (const ClassId base : order) {
-      own = join(own, cells_.read({CellKind::kInstance, base.value, name.value}, id_));
-    }
+    own = join(own, stored_on_instances(shape, name));
     const SetId raw = raw_class_attribute(shape, name, 0);
     shared = join(shared, shape == id ? raw : values_.capped(raw, Confidence::kLikely));
   }
@@ -65,13 +64,27 @@ SetId Evaluator::instance_attribute(const Value& value, ValueId self, Symbol nam
   return join(own, bound);
 }
 
+// What methods store under a name on instances of a class, through the class or one of its bases.
+SetId Evaluator::stored_on_instances(ClassId id, Symbol name) {
+  const std::vector<uint32_t>& definers = cells_.definers(name, id_).instances;
+  SetId out = values_.empty();
+  if (definers.empty()) return out;
+  for (const ClassId base : project_.classes[id.value].mro) {
+    if (!std::binary_search(definers.begin(), definers.end(), base.value)) continue;
+    out = join(out, cells_.read({CellKind::kInstance, base.value, name.value}, id_));
+  }
+  return out;
+}
+
 // What class `id` or its bases, from place `from` of its order on, store under a name; library bases come last.
 SetId Evaluator::raw_class_attribute(ClassId id, Symbol name, size_t from) {
-  const std::vector<ClassId> order = project_.classes[id.value].mro;
+  const std::vector<ClassId>& order = project_.classes[id.value].mro;
+  const std::vector<uint32_t>& definers = cells_.definers(name, id_).classes;
   bool unknown_base = false;
   for (size_t i = from; i < order.size(); ++i) {
-    const SetId found = cells_.read({CellKind::kClassAttribute, order[i].value, name.value}, id_);
-    if (found != values_.empty()) return found;
+    if (std::binary_search(definers.begin(), definers.end(), order[i].value)) {
+      return cells_.read({CellKind::kClassAttribute, order[i].value, name.value}, id_);
+    }
     unknown_base = unknown_base || project_.classes[order[i].value].has_unknown_base;
   }
   for (size_t i = from; i < order.size(); ++i) {

@@ -69,6 +69,7 @@ SetId Evaluator::apply(SetId callees, const Arguments& arguments, OpId at, SiteK
   SetId out = values_.empty();
   const std::vector<Entry> entries(values_.entries(callees).begin(), values_.entries(callees).end());
   for (const Entry& entry : entries) {
+    if (depth_ == 1) alternative_ = static_cast<uint32_t>(&entry - entries.data());
     out = join(out, values_.capped(apply_entry(entry, arguments, at, kind), entry.confidence));
   }
   --depth_;

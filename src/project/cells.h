@@ -33,6 +33,12 @@ struct CellKey {
   friend auto operator<=>(const CellKey&, const CellKey&) = default;
 };
 
+// Which classes store an attribute of one name, on their instances and in their bodies; each sorted.
+struct Definers {
+  std::vector<uint32_t> instances;
+  std::vector<uint32_t> classes;
+};
+
 class Cells {
  public:
   explicit Cells(Values& values) : values_(values) {}
@@ -45,6 +51,9 @@ class Cells {
   void write(const CellKey& key, SetId set);
   // Keys under which elements of a container were stored.
   const std::vector<Symbol>& keys(ValueId container) const;
+
+  // The classes that store `name`; `reader` is evaluated again when there are more.
+  const Definers& definers(Symbol name, FunctionId reader);
 
   void enqueue(FunctionId function);
   // The next function to evaluate, or none when all is stable.
@@ -60,7 +69,14 @@ class Cells {
     uint32_t number = 0;
     std::vector<FunctionId> readers;
   };
+  struct Name {
+    Definers definers;
+    std::vector<FunctionId> readers;
+  };
+  void add_definer(const CellKey& key);
+
   Values& values_;
+  std::unordered_map<uint32_t, Name> names_;  // by symbol
   std::unordered_map<CellKey, Cell, Hash> cells_;
   std::unordered_set<uint64_t> read_;  // pairs of a cell's number and a reader
   std::unordered_map<ValueId, std::vector<Symbol>> keys_;

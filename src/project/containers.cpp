@@ -189,7 +189,10 @@ SetId Evaluator::iterate(SetId iterables, OpId at) {
   SetId out = values_.empty();
   const SetId known = concrete(iterables);
   const std::vector<Entry> entries(values_.entries(known).begin(), values_.entries(known).end());
-  for (const Entry& entry : entries) out = join(out, values_.capped(iterate_entry(entry, at), entry.confidence));
+  for (const Entry& entry : entries) {
+    if (depth_ == 0) alternative_ = static_cast<uint32_t>(&entry - entries.data());
+    out = join(out, values_.capped(iterate_entry(entry, at), entry.confidence));
+  }
   return out;
 }
 

@@ -49,6 +49,7 @@ SetId& Evaluator::slot(OpId id) { return project_.bodies[id_.value].ops[id.value
 
 SetId Evaluator::evaluate(OpId id) {
   const Op& op = unit_.op(id);
+  alternative_ = 0;
   switch (op.kind) {
     case OpKind::kReturn:
     case OpKind::kRaise:

@@ -92,6 +92,7 @@ class Evaluator {
   SetId attribute_of(const Entry& entry, Symbol name, OpId at);
   SetId instance_attribute(const Value& value, ValueId self, Symbol name, OpId at);
   SetId class_attribute(ClassId id, Symbol name, ValueId receiver, OpId at);
+  SetId stored_on_instances(ClassId id, Symbol name);
   SetId raw_class_attribute(ClassId id, Symbol name, size_t from);
   SetId bind_descriptors(SetId raw, ValueId receiver, OpId at);
   SetId super_attribute(const Value& value, Symbol name, OpId at);
@@ -195,8 +196,9 @@ class Evaluator {
   bool record_ = false;
   bool returns_ = false;  // has a return statement of its own
   static constexpr int kMaxDepth = 10;
-  int depth_ = 0;  // of calls applied within one operation
-  int muted_ = 0;  // > 0: values flow, but nothing is recorded
+  uint32_t alternative_ = 0;  // which value of the callee is being applied
+  int depth_ = 0;             // of calls applied within one operation
+  int muted_ = 0;             // > 0: values flow, but nothing is recorded
 
   std::unordered_map<VariableKey, SetId> environment_;
   std::vector<VariableKey> element_keys_;  // elements that the environment knows exactly

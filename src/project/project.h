@@ -85,11 +85,12 @@ enum class TargetKind : uint8_t {
 struct Target {
   TargetKind kind = TargetKind::kFunction;
   Confidence confidence = Confidence::kCertain;
-  FunctionId function{};   // kFunction; the owner of the parameter for kParameter
-  OriginId closure{};      // kFunction: the call that made the closure; none for a plain function
-  uint32_t parameter = 0;  // kParameter
-  Symbol library{};        // kLibrary: canonical name of the callable
-  ValueId receiver{};      // kLibrary: what the method was called on; none for a plain function
+  FunctionId function{};     // kFunction; the owner of the parameter for kParameter
+  OriginId closure{};        // kFunction: the call that made the closure; none for a plain function
+  uint32_t parameter = 0;    // kParameter
+  uint32_t alternative = 0;  // targets of different numbers exclude each other, those of one number all run
+  Symbol library{};          // kLibrary: canonical name of the callable
+  ValueId receiver{};        // kLibrary: what the method was called on; none for a plain function
 };
 
 enum class SiteKind : uint8_t {

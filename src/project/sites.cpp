@@ -10,7 +10,7 @@ namespace {
 
 auto order(const Target& target) {
   return std::tuple(target.kind, target.function, target.library, target.parameter, target.closure, target.receiver,
-                    target.confidence);
+                    target.alternative, target.confidence);
 }
 
 uint64_t site_key(facts::OpId at, SiteKind kind) {
@@ -24,6 +24,7 @@ void Evaluator::record(SiteKind kind, OpId at, Target target) {
   Site& site = sites_[site_key(at, kind)];
   site.op = at;
   site.kind = kind;
+  target.alternative = alternative_;
   site.targets.push_back(target);
 }
 
@@ -129,7 +130,10 @@ SetId Evaluator::method(SetId objects, std::string_view name, OpId at, SiteKind 
   SetId out = values_.empty();
   const SetId known = concrete(objects);
   const std::vector<Entry> entries(values_.entries(known).begin(), values_.entries(known).end());
-  for (const Entry& entry : entries) out = join(out, values_.capped(enter(entry, name, at, kind), entry.confidence));
+  for (const Entry& entry : entries) {
+    alternative_ = static_cast<uint32_t>(&entry - entries.data());
+    out = join(out, values_.capped(enter(entry, name, at, kind), entry.confidence));
+  }
   return out;
 }
 

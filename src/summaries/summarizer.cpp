@@ -224,30 +224,44 @@ void Summarizer::add_passed(FunctionId id, OpId op, const Target& value, const P
   }
 }
 
+void Summarizer::add_target(FunctionId id, const project::Site& site, const Target& target, Effects& out) {
+  switch (target.kind) {
+    case TargetKind::kLibrary:
+      return add_library(id, site, target, out);
+    case TargetKind::kFunction:
+      return add_function(id, site, target, out);
+    case TargetKind::kParameter:
+      if (!project_.encloses(target.function, id)) return;
+      out.parameter_calls.push_back(
+          {target.function, target.parameter, target.confidence, add_step(id, site.op, StepId()), 1});
+  }
+}
+
+// An awaited call means what can be awaited: beside a coroutine function, or something unknown, a plain function is the
+// synchronous twin, which this call does not go to.
+bool Summarizer::is_other_twin(FunctionId id, const project::Site& site, const Target& target) const {
+  if (target.kind != TargetKind::kFunction || !is_marked(id, site.op, kIsAwaited)) return false;
+  const auto is_async = [this](const Target& other) {
+    return other.kind == TargetKind::kFunction && project_.functions[other.function.value].is_async;
+  };
+  return !is_async(target) && (site.has_unknown || std::any_of(site.targets.begin(), site.targets.end(), is_async));
+}
+
 void Summarizer::add_site(FunctionId id, const project::Site& site, Effects& out) {
   if (is_marked(id, site.op, kRunsLater)) return;
   Effects here;
-  size_t silent = 0;
+  std::set<uint32_t> alternatives;
+  std::set<uint32_t> loud;
   for (const Target& target : site.targets) {
+    if (is_other_twin(id, site, target)) continue;
     const size_t before = here.stalls.size() + here.parameter_calls.size();
-    switch (target.kind) {
-      case TargetKind::kLibrary:
-        add_library(id, site, target, here);
-        break;
-      case TargetKind::kFunction:
-        add_function(id, site, target, here);
-        break;
-      case TargetKind::kParameter:
-        if (!project_.encloses(target.function, id)) break;
-        here.parameter_calls.push_back(
-            {target.function, target.parameter, target.confidence, add_step(id, site.op, StepId()), 1});
-        break;
-    }
-    if (before == here.stalls.size() + here.parameter_calls.size()) ++silent;
+    add_target(id, site, target, here);
+    alternatives.insert(target.alternative);
+    if (before != here.stalls.size() + here.parameter_calls.size()) loud.insert(target.alternative);
   }
-  // Several targets: what all of them do is likely, what only some do is possible.
-  Confidence cap = Confidence::kCertain;
-  if (site.targets.size() > 1 || site.has_unknown) cap = silent > 0 ? Confidence::kPossible : Confidence::kLikely;
+  // Of several alternatives, what all of them do is likely, what only some do is possible.
+  Confidence cap = alternatives.size() > 1 || site.has_unknown ? Confidence::kLikely : Confidence::kCertain;
+  if (loud.size() < alternatives.size()) cap = Confidence::kPossible;
   for (PlacedStall& placed : here.stalls) {
     placed.stall.confidence = std::min(placed.stall.confidence, cap);
     out.stalls.push_back(placed);

@@ -27,6 +27,8 @@ class Summarizer {
   std::vector<FunctionId> callees(FunctionId id) const;
   void summarize_component(const std::vector<FunctionId>& component, bool is_loop);
   bool summarize_once(FunctionId id);
+  void add_target(FunctionId id, const project::Site& site, const project::Target& target, Effects& out);
+  bool is_other_twin(FunctionId id, const project::Site& site, const project::Target& target) const;
   void add_site(FunctionId id, const project::Site& site, Effects& out);
   void add_library(FunctionId id, const project::Site& site, const project::Target& target, Effects& out);
   void add_function(FunctionId id, const project::Site& site, const project::Target& target, Effects& out);
