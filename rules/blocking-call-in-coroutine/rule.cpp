@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
+#include <map>
 #include <tuple>
 
 #include "concurrency/tables.h"
@@ -113,6 +115,22 @@ bool is_told_before(const Finding& left, const Finding& right) {
   return rank(left) > rank(right);
 }
 
+// A call that a finding names among the others already gets none of its own, unless its own is worse. The worst are
+// looked at first, so that two findings never hide each other.
+void drop_named(Report& report, size_t first) {
+  const auto begin = report.begin() + static_cast<std::ptrdiff_t>(first);
+  std::vector<Finding> found(std::make_move_iterator(begin), std::make_move_iterator(report.end()));
+  report.resize(first);
+  std::stable_sort(found.begin(), found.end(), is_told_before);
+  std::map<uint32_t, Level> named;
+  for (Finding& finding : found) {
+    const auto known = named.find(finding.place.span.begin);
+    if (known != named.end() && known->second >= finding.level) continue;
+    for (const findings::Step& other : finding.related) named.emplace(other.place.span.begin, finding.level);
+    report.push_back(std::move(finding));
+  }
+}
+
 void check(findings::FileId module, const Tables& tables, Report& report) {
   const size_t first = report.size();
   for (const Stall& stall : tables.stalls.by_module[module.value]) {
@@ -127,6 +145,7 @@ void check(findings::FileId module, const Tables& tables, Report& report) {
       *same = std::move(finding);
     }
   }
+  drop_named(report, first);
 }
 
 }  // namespace

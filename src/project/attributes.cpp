@@ -215,7 +215,11 @@ void Evaluator::store_attribute(SetId objects, Symbol name, SetId set) {
         cells_.write({CellKind::kInstance, value.a, name.value}, stored);
         break;
       case ValueKind::kClass:
-        cells_.write({CellKind::kClassAttribute, value.a, name.value}, stored);
+        // A function that puts something else in place of a class's attribute may never run: a test's mock, a patch.
+        cells_.write({CellKind::kClassAttribute, value.a, name.value},
+                     function_.is_module || function_.owner == value.class_id()
+                         ? stored
+                         : values_.capped(stored, Confidence::kPossible));
         break;
       case ValueKind::kModule:
         cells_.write({CellKind::kGlobal, value.a, name.value}, stored);

@@ -256,6 +256,7 @@ void Summarizer::add_site(FunctionId id, const project::Site& site, Effects& out
     if (is_other_twin(id, site, target)) continue;
     const size_t before = here.stalls.size() + here.parameter_calls.size();
     add_target(id, site, target, here);
+    if (target.confidence == Confidence::kPossible) continue;  // says nothing about the others
     alternatives.insert(target.alternative);
     if (before != here.stalls.size() + here.parameter_calls.size()) loud.insert(target.alternative);
   }

@@ -208,11 +208,11 @@ async def lambda_passed_and_called():
 
 
 async def passed_to_sorted(items):
-    return sorted(items, key=load)  # todo-expect: GIL101
+    return sorted(items, key=load)  # expect: GIL101
 
 
 async def passed_to_map(items):
-    return list(map(load, items))  # todo-expect: GIL101
+    return list(map(load, items))  # expect: GIL101
 
 
 async def passed_by_keyword():
@@ -276,3 +276,41 @@ async def awaits_the_async_method(client: Quick):
 
 async def object_made_only():
     return Plain()
+
+
+class Box:
+    def ask(self):
+        return input()
+
+    def nap(self):
+        time.sleep(1)
+
+    def late(self):
+        return 1
+
+
+def sleeps_then_asks(box: Box):
+    time.sleep(1)
+    box.ask()
+
+
+def asks_then_sleeps(box: Box):
+    input()
+    box.nap()
+
+
+async def two_calls_that_reach_the_same_two_things(box: Box):
+    sleeps_then_asks(box)  # expect: GIL101
+    asks_then_sleeps(box)
+
+
+def slow_late(self):
+    time.sleep(1)
+
+
+def patch_in_a_test():
+    Box.late = slow_late
+
+
+async def patched_perhaps():
+    return Box().late()

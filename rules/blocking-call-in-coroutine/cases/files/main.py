@@ -35,12 +35,12 @@ async def read(handle: io.TextIOWrapper):
 
 async def read_opened():
     with open("data") as handle:  # expect: GIL101 "`open`"
-        return handle.read()  # expect: GIL101 "read"
+        return handle.read()
 
 
 async def write_opened(text):
     handle = open("data", "w")  # expect: GIL101 "`open`"
-    handle.write(text)  # expect: GIL101 "write"
+    handle.write(text)
 
 
 async def lines_of(handle: io.TextIOWrapper):

@@ -161,7 +161,7 @@ class Settings:
 
 async def read_in_a_loop(path: Path):
     with path.open() as handle:  # expect: GIL101
-        while chunk := handle.read(10):  # expect: GIL101
+        while chunk := handle.read(10):
             print(chunk)
 
 
