@@ -30,7 +30,8 @@ struct Sources {
 // does not exist or lies outside `override`.
 base::Result<std::string> find_root(const std::vector<std::string>& paths, const std::optional<std::string>& override);
 
-// The Python files under the root with their module names, without their text. Errors: as find_root, and a named file that cannot be read.
+// The Python files under the root with their module names, without their text. Errors: as find_root, and a named file
+// that cannot be read.
 base::Result<Sources> discover(const Request& request);
 
 }  // namespace source

@@ -14,8 +14,8 @@ namespace source {
 // reported. Appends at most one notice, with the file's path.
 void fill(SourceFile& file, std::string_view bytes, std::vector<Notice>& notices);
 
-// Reads and fills every file. Files that cannot be read are taken out, each with a notice. Files and notices end up in the
-// order of their paths, however `for_each` runs.
+// Reads and fills every file. Files that cannot be read are taken out, each with a notice. Files and notices end up in
+// the order of their paths, however `for_each` runs.
 void load(Sources& sources, const base::ForEach& for_each);
 
 }  // namespace source
