@@ -147,6 +147,8 @@ TEST_F(Discover, ProjectFolders) {
   write("libs/one/pyproject.toml", "[project]\n");
   write("libs/one/src/one/__init__.py");
   Sources sources = found();
+  ASSERT_EQ(sources.files.size(), 1u);
+  EXPECT_EQ(sources.files[0].module_name, "one");
   load(sources, base::for_each_serial);
   ASSERT_EQ(sources.files.size(), 1u);
   EXPECT_EQ(sources.files[0].module_name, "one");
