@@ -192,7 +192,7 @@ def limited():
 def run(gilint, folder, arguments):
     command = [gilint, "check", "--root", ".", "--output-format", "json"] + arguments
     return subprocess.run(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, stdin=subprocess.DEVNULL,
-                          preexec_fn=limited, timeout=250)
+                          preexec_fn=limited, timeout=500)
 
 
 def path_of(entry):
