@@ -102,6 +102,20 @@ bool is_element_of_done(const project::Project& project, project::FunctionId fun
   return goes_over_done(project, function, unit.op(unit.op(value).operand_a()).operand_a());
 }
 
+bool raises_not_implemented(const Unit& unit, const Op& raise) {
+  OpId raised = raise.operand_a();
+  if (raised && unit.op(raised).kind == OpKind::kCall) raised = unit.op(raised).operand_a();
+  return raised && facts::dotted_name(unit, raised) == "NotImplementedError";
+}
+
+bool has_abstract_decorator(const Unit& unit, const facts::Function& header) {
+  for (const OpId decorator : unit.operand_list(header.decorators)) {
+    const std::string name = facts::dotted_name(unit, decorator);
+    if (name == "abstractmethod" || name.ends_with(".abstractmethod")) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 bool is_known_done(const project::Project& project, project::FunctionId function, OpId call) {
@@ -120,6 +134,37 @@ bool is_known_done(const project::Project& project, project::FunctionId function
     if (code.ops.contains(region.head) && was_waited_for(unit, region, call, name)) return true;
   }
   return is_element_of_done(project, function, call, future);
+}
+
+bool is_abstract(const project::Project& project, project::FunctionId function) {
+  const facts::Function* header = project.header(function);
+  if (header == nullptr || header->is_lambda) return false;
+  const Unit& unit = project.unit(function);
+  const facts::Code& code = project.code(function);
+  bool is_stub = false;
+  for (uint32_t i = code.ops.begin; i < code.ops.end_index(); ++i) {
+    const Op& op = unit.ops[i];
+    switch (op.kind) {
+      case OpKind::kConst:
+        is_stub = is_stub || op.aux == static_cast<uint16_t>(facts::ConstKind::kEllipsis);
+        break;
+      case OpKind::kRaise:
+        return raises_not_implemented(unit, op);
+      case OpKind::kParameter:
+      case OpKind::kLoadName:
+      case OpKind::kLoadAttr:
+      case OpKind::kFormat:
+      case OpKind::kBinary:
+      case OpKind::kCall:
+        break;
+      case OpKind::kStoreName:
+        if (!op.has(facts::kImplicit)) return false;
+        break;
+      default:
+        return false;
+    }
+  }
+  return is_stub || has_abstract_decorator(project.header_unit(function), *header);
 }
 
 bool is_for_type_checkers(const Unit& unit, const Region& region) {

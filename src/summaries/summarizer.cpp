@@ -172,7 +172,37 @@ void Summarizer::add_function(FunctionId id, const project::Site& site, const Ta
     own.length = call.length + 1;
     const std::vector<Target>* values = passed(id, site.op, target, call);
     if (values == nullptr) continue;
-    for (const Target& value : *values) add_passed(id, site.op, value, own, out);
+    add_all_passed(id, site.op, *values, own, out);
+  }
+}
+
+// Of several values, what all of them do is likely, what only some do is possible.
+void Summarizer::add_all_passed(FunctionId id, OpId op, const std::vector<Target>& values, const ParameterCall& call,
+                                Effects& out) {
+  Effects here;
+  size_t counted = 0;
+  size_t silent = 0;
+  for (const Target& value : values) {
+    const size_t before = here.stalls.size() + here.parameter_calls.size();
+    add_passed(id, op, value, call, here);
+    if (value.confidence == Confidence::kPossible) continue;
+    ++counted;
+    if (before == here.stalls.size() + here.parameter_calls.size()) ++silent;
+  }
+  Confidence cap = counted > 1 ? Confidence::kLikely : Confidence::kCertain;
+  if (silent > 0) cap = Confidence::kPossible;
+  add_capped(here, cap, out);
+}
+
+// Adds effects, none of them surer than `cap`.
+void Summarizer::add_capped(const Effects& effects, Confidence cap, Effects& out) {
+  for (PlacedStall placed : effects.stalls) {
+    placed.stall.confidence = std::min(placed.stall.confidence, cap);
+    out.stalls.push_back(placed);
+  }
+  for (ParameterCall call : effects.parameter_calls) {
+    call.confidence = std::min(call.confidence, cap);
+    out.parameter_calls.push_back(call);
   }
 }
 
@@ -247,13 +277,18 @@ bool Summarizer::is_other_twin(FunctionId id, const project::Site& site, const T
   return !is_async(target) && (site.has_unknown || std::any_of(site.targets.begin(), site.targets.end(), is_async));
 }
 
+// Among other targets, a method that is there to be overridden stands for none.
+bool Summarizer::is_never_reached(const project::Site& site, const Target& target) const {
+  return site.targets.size() > 1 && target.kind == TargetKind::kFunction && is_abstract(project_, target.function);
+}
+
 void Summarizer::add_site(FunctionId id, const project::Site& site, Effects& out) {
   if (is_marked(id, site.op, kRunsLater)) return;
   Effects here;
   std::set<uint32_t> alternatives;
   std::set<uint32_t> loud;
   for (const Target& target : site.targets) {
-    if (is_other_twin(id, site, target)) continue;
+    if (is_other_twin(id, site, target) || is_never_reached(site, target)) continue;
     const size_t before = here.stalls.size() + here.parameter_calls.size();
     add_target(id, site, target, here);
     if (target.confidence == Confidence::kPossible) continue;  // says nothing about the others
@@ -263,14 +298,7 @@ void Summarizer::add_site(FunctionId id, const project::Site& site, Effects& out
   // Of several alternatives, what all of them do is likely, what only some do is possible.
   Confidence cap = alternatives.size() > 1 || site.has_unknown ? Confidence::kLikely : Confidence::kCertain;
   if (loud.size() < alternatives.size()) cap = Confidence::kPossible;
-  for (PlacedStall& placed : here.stalls) {
-    placed.stall.confidence = std::min(placed.stall.confidence, cap);
-    out.stalls.push_back(placed);
-  }
-  for (ParameterCall& call : here.parameter_calls) {
-    call.confidence = std::min(call.confidence, cap);
-    out.parameter_calls.push_back(call);
-  }
+  add_capped(here, cap, out);
 }
 
 bool Summarizer::better(const Stall& left, const Stall& right) const {

@@ -199,7 +199,7 @@ class Disk(Base):
 
 
 async def override_set(base: Base):
-    base.read()  # is: warning
+    base.read()  # is: warning likely
 
 
 async def some_overrides(base: Base):

@@ -172,11 +172,11 @@ class WebStore(Store):
 
 
 async def every_override_waits(store: Store):
-    return store.read()  # todo-expect: GIL101
+    return store.read()  # expect: GIL101
 
 
 async def every_override_waits_and_the_base_raises(store: Store):
-    return store.write()  # todo-expect: GIL101
+    return store.write()  # expect: GIL101
 
 
 async def only_one_override_waits(store: Store):

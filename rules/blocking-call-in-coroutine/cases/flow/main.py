@@ -276,7 +276,7 @@ def find(name):
 
 
 async def one_of_a_list_of_objects(name):
-    return render(find(name))  # todo-ok: GIL101
+    return render(find(name))
 
 
 def render_annotated(view: View, name: str):

@@ -110,7 +110,7 @@ class Echo(asyncio.Protocol):
 
 class Base(asyncio.DatagramProtocol):
     def datagram_received(self, data, address):
-        self.handle(data)  # todo-expect: GIL101
+        self.handle(data)  # expect: GIL101
 
     def handle(self, data):
         raise NotImplementedError
