@@ -4,6 +4,7 @@
 
 #include <map>
 
+#include "summaries/guards.h"
 #include "summaries/summarizer.h"
 
 namespace summaries {
@@ -94,6 +95,10 @@ uint64_t Summarizer::input_hash(FunctionId id) const {
         hash.bytes(&duration.seconds, sizeof duration.seconds);
       }
       if (target.kind != TargetKind::kFunction) continue;
+      for (const Stall& stall : out_.summaries_[target.function.value].stalls) {
+        const project::OriginId origin = project_.origin_of(id, site.op);
+        hash.number(rules_out(project_, stall.guard, target.function, origin) ? 1 : 0);
+      }
       for (const ParameterCall& call : out_.summaries_[target.function.value].parameter_calls) {
         const std::vector<Target>* values = passed(id, site.op, target, call);
         if (values == nullptr) continue;

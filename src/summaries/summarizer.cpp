@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include "summaries/components.h"
+#include "summaries/guards.h"
 #include "summaries/known.h"
 
 namespace summaries {
@@ -158,6 +159,7 @@ void Summarizer::add_function(FunctionId id, const project::Site& site, const Ta
   const Summary& callee = out_.summaries_[target.function.value];
   for (const Stall& stall : callee.stalls) {
     if (stall.length + 1 > kMaxLength) continue;
+    if (rules_out(project_, stall.guard, target.function, project_.origin_of(id, site.op))) continue;
     Stall own = stall;
     own.confidence = std::min(stall.confidence, target.confidence);
     own.path = add_step(id, site.op, stall.path);
@@ -313,8 +315,9 @@ void Summarizer::choose(FunctionId id, Effects& effects) {
   Summary& summary = out_.summaries_[id.value];
   summary.stalls.clear();
   for (const PlacedStall& placed : effects.stalls) {
-    const auto same = std::find_if(summary.stalls.begin(), summary.stalls.end(),
-                                   [&](const Stall& stall) { return stall.primitive == placed.stall.primitive; });
+    const auto same = std::find_if(summary.stalls.begin(), summary.stalls.end(), [&](const Stall& stall) {
+      return stall.primitive == placed.stall.primitive && stall.guard == placed.stall.guard;
+    });
     if (same == summary.stalls.end()) {
       summary.stalls.push_back(placed.stall);
     } else if (better(placed.stall, *same)) {
@@ -351,6 +354,8 @@ bool Summarizer::summarize_once(FunctionId id) {
   const auto before = shape();
   Effects effects;
   for (const project::Site& site : project_.bodies[id.value].sites) add_site(id, site, effects);
+  const Guards guards(project_, id);
+  for (PlacedStall& placed : effects.stalls) placed.stall.guard = guards.at(placed.op);
   choose(id, effects);
   out_.placed_[id.value] = std::move(effects.stalls);
   return shape() != before;

@@ -30,6 +30,18 @@ struct Duration {
   bool known() const { return seconds == seconds; }
 };
 
+// An effect that only happens under a test of one of the function's own parameters.
+struct Guard {
+  enum class Test : uint8_t { kTrue, kFalse, kIsNone, kIsSome };
+  static constexpr uint32_t kNoParameter = 0xFFFFFFFFu;
+
+  uint32_t parameter = kNoParameter;  // its index
+  Test test = Test::kTrue;
+
+  bool is_set() const { return parameter != kNoParameter; }
+  friend bool operator==(const Guard&, const Guard&) = default;
+};
+
 // The function may block the thread it runs on.
 struct Stall {
   const models::Callable* primitive = nullptr;  // its kind says how
@@ -37,6 +49,7 @@ struct Stall {
   project::Confidence confidence = project::Confidence::kCertain;
   StepId path;          // first step: in the function itself
   uint32_t length = 0;  // of the path
+  Guard guard{};
 };
 
 // The function calls one of its own parameters, or one of a function around it.
@@ -49,7 +62,7 @@ struct ParameterCall {
 };
 
 struct Summary {
-  std::vector<Stall> stalls;                   // one for each primitive, the best witness of each
+  std::vector<Stall> stalls;                   // one for each primitive and guard, the best witness of each
   std::vector<ParameterCall> parameter_calls;  // one for each parameter
   uint64_t input_hash = 0;                     // of all that the summary was computed from
 };

@@ -3,6 +3,7 @@
 import asyncio
 import functools
 import queue
+import threading
 import time
 from abc import ABC, abstractmethod
 from concurrent.futures import ThreadPoolExecutor
@@ -323,3 +324,39 @@ class Lazy:
     async def use(self):
         self.session.get(URL)
         return self.path.read_text()
+
+
+def end(worker: threading.Thread, join=True):
+    if join:
+        worker.join()
+
+
+def ask_if_missing(answer=None):
+    if answer is None:
+        answer = input()
+    return answer
+
+
+def remove(path):
+    if not path:
+        return
+    time.sleep(1)
+
+
+async def arguments_decide(worker: threading.Thread, given):
+    end(worker, join=False)
+    ask_if_missing("yes")
+    ask_if_missing(given)
+    remove(None)
+
+
+async def arguments_allow(worker: threading.Thread):
+    end(worker)  # expect: GIL101 "join"
+
+
+async def default_asks():
+    ask_if_missing()  # expect: GIL101 "input"
+
+
+async def removes(path):
+    remove(path)  # expect: GIL101 "sleep"
