@@ -63,36 +63,38 @@ bool lets_others_run(const project::Project& project, FunctionId id, OpId at) {
 }  // namespace
 
 StartPaths::StartPaths(const project::Project& project) : project_(project), only_run_(project.functions.size(), 0) {
-  std::vector<char> called_otherwise(project.functions.size(), 0);
-  std::vector<std::vector<Use>> awaited(project.functions.size());
+  Uses uses{std::vector<std::vector<Use>>(project.functions.size()), std::vector<char>(project.functions.size(), 0)};
   for (uint32_t f = 0; f < project.functions.size(); ++f) {
     for (const project::Site& site : project.bodies[f].sites) {
-      for (const project::Target& target : site.targets) {
-        if (target.kind != project::TargetKind::kFunction || !project.functions[target.function.value].is_async)
-          continue;
-        if (is_awaited(project, FunctionId(f), site.op)) {
-          awaited[target.function.value].push_back({FunctionId(f), site.op});
-          continue;
-        }
-        (is_run(project, FunctionId(f), site.op) ? only_run_ : called_otherwise)[target.function.value] = 1;
-      }
+      for (const project::Target& target : site.targets) add_use({FunctionId(f), site.op}, target, uses);
     }
   }
   add_hooks();
   for (size_t f = 0; f < only_run_.size(); ++f) {
-    only_run_[f] = only_run_[f] != 0 && called_otherwise[f] == 0 && awaited[f].empty() ? 1 : 0;
+    only_run_[f] = only_run_[f] != 0 && uses.otherwise[f] == 0 && uses.awaited[f].empty() ? 1 : 0;
   }
-  add_awaited(called_otherwise, awaited);
+  add_awaited(uses);
+}
+
+void StartPaths::add_use(Use use, const project::Target& target, Uses& uses) {
+  if (target.kind != project::TargetKind::kFunction || !project_.functions[target.function.value].is_async) return;
+  const uint32_t callee = target.function.value;
+  if (is_awaited(project_, use.function, use.op)) {
+    uses.awaited[callee].push_back(use);
+  } else {
+    (is_run(project_, use.function, use.op) ? only_run_ : uses.otherwise)[callee] = 1;
+  }
 }
 
 // What is awaited on start-up paths alone is on one, too.
-void StartPaths::add_awaited(const std::vector<char>& called_otherwise, const std::vector<std::vector<Use>>& awaited) {
+void StartPaths::add_awaited(const Uses& uses) {
   const auto is_covered = [this](const Use& use) { return covers(use.function, use.op); };
   for (bool changed = true; changed;) {
     changed = false;
     for (size_t f = 0; f < only_run_.size(); ++f) {
-      if (only_run_[f] != 0 || called_otherwise[f] != 0 || awaited[f].empty()) continue;
-      if (!std::all_of(awaited[f].begin(), awaited[f].end(), is_covered)) continue;
+      const std::vector<Use>& awaited = uses.awaited[f];
+      if (only_run_[f] != 0 || uses.otherwise[f] != 0 || awaited.empty()) continue;
+      if (!std::all_of(awaited.begin(), awaited.end(), is_covered)) continue;
       only_run_[f] = 1;
       changed = true;
     }

@@ -21,8 +21,15 @@ class StartPaths {
     facts::OpId op;
   };
 
+  // Per coroutine: where it is awaited, and whether it is used in any other way than that or by a runner.
+  struct Uses {
+    std::vector<std::vector<Use>> awaited;
+    std::vector<char> otherwise;
+  };
+
+  void add_use(Use use, const project::Target& target, Uses& uses);
   void add_hooks();
-  void add_awaited(const std::vector<char>& called_otherwise, const std::vector<std::vector<Use>>& awaited);
+  void add_awaited(const Uses& uses);
 
   const project::Project& project_;
   std::vector<char> only_run_;  // per function: every call of it is run by a runner or start-up hook, and there is one

@@ -110,17 +110,18 @@ bool Summarizer::runs_body(const project::Site& site, const Target& target) cons
 
 std::vector<project::FunctionId> Summarizer::callees(FunctionId id) const {
   std::vector<FunctionId> found;
+  const auto add = [&found](const Target& target) {
+    if (target.kind == TargetKind::kFunction) found.push_back(target.function);
+  };
+  const auto add_passed = [&add](const project::Binding& binding) {
+    for (const auto& passed : binding.passed) std::for_each(passed.begin(), passed.end(), add);
+  };
   for (const project::Site& site : project_.bodies[id.value].sites) {
     for (const Target& target : site.targets) {
+      add(target);
       if (target.kind != TargetKind::kFunction) continue;
-      found.push_back(target.function);
       const project::Binding* binding = project_.binding(project_.origin_of(id, site.op), target.function);
-      if (binding == nullptr) continue;
-      for (const auto& passed : binding->passed) {
-        for (const Target& callable : passed) {
-          if (callable.kind == TargetKind::kFunction) found.push_back(callable.function);
-        }
-      }
+      if (binding != nullptr) add_passed(*binding);
     }
   }
   std::sort(found.begin(), found.end());
@@ -174,26 +175,28 @@ void Summarizer::add_function(FunctionId id, const project::Site& site, const Ta
     own.length = call.length + 1;
     const std::vector<Target>* values = passed(id, site.op, target, call);
     if (values == nullptr) continue;
-    add_all_passed(id, site.op, *values, own, out);
+    add_capped(all_passed(id, site.op, *values, own), Confidence::kCertain, out);
   }
 }
 
-// Of several values, what all of them do is likely, what only some do is possible.
-void Summarizer::add_all_passed(FunctionId id, OpId op, const std::vector<Target>& values, const ParameterCall& call,
-                                Effects& out) {
+// What the values passed for a parameter do: of several, what all of them do is likely, what only some do is possible.
+Summarizer::Effects Summarizer::all_passed(FunctionId id, OpId op, const std::vector<Target>& values,
+                                           const ParameterCall& call) {
   Effects here;
   size_t counted = 0;
   size_t silent = 0;
   for (const Target& value : values) {
-    const size_t before = here.stalls.size() + here.parameter_calls.size();
-    add_passed(id, op, value, call, here);
+    const Effects effects = passed_effects(id, op, value, call);
+    add_capped(effects, Confidence::kCertain, here);
     if (value.confidence == Confidence::kPossible) continue;
     ++counted;
-    if (before == here.stalls.size() + here.parameter_calls.size()) ++silent;
+    if (effects.stalls.empty() && effects.parameter_calls.empty()) ++silent;
   }
   Confidence cap = counted > 1 ? Confidence::kLikely : Confidence::kCertain;
   if (silent > 0) cap = Confidence::kPossible;
-  add_capped(here, cap, out);
+  Effects capped;
+  add_capped(here, cap, capped);
+  return capped;
 }
 
 // Adds effects, none of them surer than `cap`.
@@ -226,26 +229,27 @@ const std::vector<Target>* Summarizer::passed(FunctionId id, OpId op, const Targ
   return nullptr;
 }
 
-void Summarizer::add_passed(FunctionId id, OpId op, const Target& value, const ParameterCall& call, Effects& out) {
+Summarizer::Effects Summarizer::passed_effects(FunctionId id, OpId op, const Target& value, const ParameterCall& call) {
+  Effects out;
   const Confidence confidence = std::min(value.confidence, call.confidence);
   if (value.kind == TargetKind::kParameter) {
-    if (!project_.encloses(value.function, id)) return;
+    if (!project_.encloses(value.function, id)) return out;
     ParameterCall own = call;
     own.owner = value.function;
     own.parameter = value.parameter;
     own.confidence = confidence;
     out.parameter_calls.push_back(own);
-    return;
+    return out;
   }
   if (value.kind == TargetKind::kLibrary) {
     const models::Callable* callable = project_.models->callable(project_.text(value.library));
     const bool blocks = callable != nullptr && callable->blocks.kind != models::StallKind::kNone &&
                         !callable->is_async && !callable->blocks_when_iterated;
     if (blocks) out.stalls.push_back({op, {callable, {}, confidence, call.path, call.length}});
-    return;
+    return out;
   }
   const project::Function& function = project_.functions[value.function.value];
-  if (function.is_async || function.is_generator) return;
+  if (function.is_async || function.is_generator) return out;
   for (const Stall& stall : out_.summaries_[value.function.value].stalls) {
     if (stall.length + call.length > kMaxLength) continue;
     Stall own = stall;
@@ -254,6 +258,7 @@ void Summarizer::add_passed(FunctionId id, OpId op, const Target& value, const P
     own.length = stall.length + call.length;
     out.stalls.push_back({op, own});
   }
+  return out;
 }
 
 void Summarizer::add_target(FunctionId id, const project::Site& site, const Target& target, Effects& out) {

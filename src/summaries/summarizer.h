@@ -32,9 +32,8 @@ class Summarizer {
   void add_site(FunctionId id, const project::Site& site, Effects& out);
   void add_library(FunctionId id, const project::Site& site, const project::Target& target, Effects& out);
   void add_function(FunctionId id, const project::Site& site, const project::Target& target, Effects& out);
-  void add_passed(FunctionId id, OpId op, const project::Target& passed, const ParameterCall& call, Effects& out);
-  void add_all_passed(FunctionId id, OpId op, const std::vector<project::Target>& values, const ParameterCall& call,
-                      Effects& out);
+  Effects passed_effects(FunctionId id, OpId op, const project::Target& value, const ParameterCall& call);
+  Effects all_passed(FunctionId id, OpId op, const std::vector<project::Target>& values, const ParameterCall& call);
   static void add_capped(const Effects& effects, project::Confidence cap, Effects& out);
   bool is_never_reached(const project::Site& site, const project::Target& target) const;
   void choose(FunctionId id, Effects& effects);
