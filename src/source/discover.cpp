@@ -207,6 +207,25 @@ void inspect_candidates(Search& search) {
   for (const auto& [path, target] : links) add_file(search, path, target, known);
 }
 
+// Lists what may be read: all below a root that something marks as a project. Without such a mark the root is only what
+// the paths have in common, which may be a home folder or the whole disk: then the folders of the paths.
+void take_root(Search& search) {
+  if (search.request.root || is_marked_root(search.out.root)) {
+    take_paths(search, list_files(search.out.root, search.out.notices), 0);
+    return;
+  }
+  std::set<std::string> folders;
+  for (const Named& named : search.named) {
+    folders.insert(named.is_folder ? named.path : std::string(folder_of(named.path)));
+  }
+  std::string last;
+  for (const std::string& folder : folders) {
+    if (folder != *folders.begin() && is_within(folder, last)) continue;
+    last = folder;
+    take_paths(search, walk(search.out.root, folder, search.out.notices), folder.empty() ? 0 : folder.size() + 1);
+  }
+}
+
 }  // namespace
 
 base::Result<Sources> discover(const Request& request) {
@@ -220,7 +239,7 @@ base::Result<Sources> discover(const Request& request) {
     if (!named.ok()) return named.error();
     search.named.push_back(std::move(named).value());
   }
-  take_paths(search, list_files(out.root, out.notices), 0);
+  take_root(search);
   take_named(search);
   std::sort(search.packages.begin(), search.packages.end());
   inspect_candidates(search);

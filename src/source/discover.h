@@ -30,8 +30,11 @@ struct Sources {
 // does not exist or lies outside `override`.
 base::Result<std::string> find_root(const std::vector<std::string>& paths, const std::optional<std::string>& override);
 
-// The Python files under the root with their module names, without their text. Errors: as find_root, and a named file
-// that cannot be read.
+// Whether a folder holds a gilint configuration, a `.git` or a `pyproject.toml`.
+bool is_marked_root(const std::string& folder);
+
+// The Python files under the root with their module names, without their text. Under a root that nothing marks, only
+// those in the folders of the paths. Errors: as find_root, and a named file that cannot be read.
 base::Result<Sources> discover(const Request& request);
 
 }  // namespace source

@@ -56,6 +56,10 @@ base::Result<std::string> real_folder(const std::string& path) {
 
 }  // namespace
 
+bool is_marked_root(const std::string& folder) {
+  return has_configuration(folder) || has_git(folder) || has_project(folder);
+}
+
 base::Result<std::string> find_root(const std::vector<std::string>& paths, const std::optional<std::string>& override) {
   if (override) return real_folder(*override);
   std::string common;

@@ -42,6 +42,18 @@ TEST_F(Discover, SuffixesAndShebangs) {
   EXPECT_TRUE(sources.notices.empty());
 }
 
+TEST_F(Discover, WithoutAMarkedRootOnlyTheFoldersOfThePathsAreRead) {
+  write("a/x.py");
+  write("a/beside.py");
+  write("a/b/below.py");
+  write("c/y.py");
+  write("elsewhere/z.py");
+  EXPECT_EQ(reported(found({{at("a/x.py"), at("c")}, {}, {}, {}})), "(a/b/below.py) (a/beside.py) a/x.py c/y.py ");
+  write("pyproject.toml", "[project]\n");
+  EXPECT_EQ(reported(found({{at("a/x.py"), at("c")}, {}, {}, {}})),
+            "(a/b/below.py) (a/beside.py) a/x.py c/y.py (elsewhere/z.py) ");
+}
+
 TEST_F(Discover, ExcludedFilesAreReadButNotReported) {
   write("a.py");
   write("build/lib/a.py");
