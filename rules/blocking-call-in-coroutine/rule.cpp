@@ -3,14 +3,11 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
-#include <iterator>
-#include <map>
-#include <tuple>
 
 #include "concurrency/tables.h"
 #include "rules/advice.h"
+#include "rules/once.h"
 #include "rules/places.h"
 
 namespace rules {
@@ -106,46 +103,12 @@ bool is_reported(const Tables& tables, const Stall& stall) {
   return !is_too_short && level_here(stall) != Level::kOff;
 }
 
-// One call, or one chain of calls, is one finding: the surest and worst of what it reaches, by the shortest path.
-bool is_told_before(const Finding& left, const Finding& right) {
-  const auto rank = [](const Finding& f) {
-    const auto length = -static_cast<int64_t>(f.steps.size());
-    return std::make_tuple(f.confidence != findings::Confidence::kPossible, f.level, f.confidence, length);
-  };
-  return rank(left) > rank(right);
-}
-
-// A call that a finding names among the others already gets none of its own, unless its own is worse. The worst are
-// looked at first, so that two findings never hide each other.
-void drop_named(Report& report, size_t first) {
-  const auto begin = report.begin() + static_cast<std::ptrdiff_t>(first);
-  std::vector<Finding> found(std::make_move_iterator(begin), std::make_move_iterator(report.end()));
-  report.resize(first);
-  std::stable_sort(found.begin(), found.end(), is_told_before);
-  std::map<uint32_t, Level> named;
-  for (Finding& finding : found) {
-    const auto known = named.find(finding.place.span.begin);
-    if (known != named.end() && known->second >= finding.level) continue;
-    for (const findings::Step& other : finding.related) named.emplace(other.place.span.begin, finding.level);
-    report.push_back(std::move(finding));
-  }
-}
-
 void check(findings::FileId module, const Tables& tables, Report& report) {
-  const size_t first = report.size();
+  Report found;
   for (const Stall& stall : tables.stalls.by_module[module.value]) {
-    if (!is_reported(tables, stall)) continue;
-    Finding finding = finding_of(tables, stall);
-    const auto same =
-        std::find_if(report.begin() + static_cast<std::ptrdiff_t>(first), report.end(),
-                     [&](const Finding& other) { return other.place.span.begin == finding.place.span.begin; });
-    if (same == report.end()) {
-      report.push_back(std::move(finding));
-    } else if (is_told_before(finding, *same)) {
-      *same = std::move(finding);
-    }
+    if (is_reported(tables, stall)) found.push_back(finding_of(tables, stall));
   }
-  drop_named(report, first);
+  tell_once(std::move(found), report);
 }
 
 }  // namespace

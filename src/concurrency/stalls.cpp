@@ -115,8 +115,11 @@ class Finder {
     if (!on_loop) return;
     const size_t first = out.size();
     for (const summaries::PlacedStall& placed : summaries_.stalls_in(id)) {
-      const auto same = std::find_if(out.begin() + static_cast<std::ptrdiff_t>(first), out.end(),
-                                     [&](const Stall& stall) { return stall.primitive == placed.stall.primitive; });
+      const bool at_start = start_.covers(id, placed.op);
+      const auto is_same = [&](const Stall& stall) {
+        return stall.primitive == placed.stall.primitive && stall.at_start == at_start;
+      };
+      const auto same = std::find_if(out.begin() + static_cast<std::ptrdiff_t>(first), out.end(), is_same);
       if (same == out.end()) {
         out.push_back(made(id, *on_loop, framework, placed));
       } else {
@@ -173,7 +176,6 @@ class Finder {
     } else if (placed.stall.confidence >= findings::Confidence::kLikely) {
       stall.also.push_back(placed.op);
     }
-    stall.at_start = stall.at_start && start_.covers(stall.function, placed.op);
     std::sort(stall.also.begin(), stall.also.end());
     stall.also.erase(std::unique(stall.also.begin(), stall.also.end()), stall.also.end());
   }
