@@ -49,7 +49,6 @@ void Evaluator::open(facts::RegionId id) {
       if (region.head) narrow(region.head, false);
       break;
     case RegionKind::kLoop:
-    case RegionKind::kComprehension:
       widen_loop(region);
       break;
     case RegionKind::kHandler:

@@ -197,6 +197,7 @@ ModuleIndex::ModuleIndex(const Project& project) : project_(project) {
   }
   for (uint32_t i = 0; i < project.modules.size(); ++i) {
     const source::SourceFile& file = *project.modules[i].file;
+    project_roots_.insert(file.import_root);
     for (const source::ModuleName& name : file.names) add(name.root, name.name, ModuleId(i));
   }
 }
@@ -226,7 +227,14 @@ ModuleIndex::Answer ModuleIndex::find(std::string_view dotted, ModuleId importer
       if (candidate.root == root) return answer(candidate);
     }
   }
-  if (found->second.size() == 1) return answer(found->second[0]);
+  // A folder of scripts is on the path of its own scripts only: tools/time.py is not what `import time` means
+  // elsewhere.
+  std::vector<Candidate> elsewhere;
+  for (const Candidate& candidate : found->second) {
+    if (project_roots_.contains(candidate.root)) elsewhere.push_back(candidate);
+  }
+  if (elsewhere.empty()) return {};
+  if (elsewhere.size() == 1) return answer(elsewhere[0]);
   return {Found::kAmbiguous, ModuleId()};
 }
 

@@ -2,6 +2,7 @@
 // Nothing is resolved yet. Also says which module a dotted name means for an importer.
 #pragma once
 
+#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -41,6 +42,7 @@ class ModuleIndex {
 
   const Project& project_;
   std::unordered_map<std::string, std::vector<Candidate>> names_;
+  std::set<std::string> project_roots_;              // where the project's own packages are found
   std::unordered_map<std::string, ModuleId> stubs_;  // by path without ending
 };
 

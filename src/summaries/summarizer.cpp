@@ -17,8 +17,9 @@ using project::TargetKind;
 
 namespace {
 
-constexpr size_t kMaxStalls = 64;    // primitives kept for one function, the shortest paths first
-constexpr uint32_t kMaxLength = 24;  // steps of a path
+constexpr size_t kMaxStalls = 64;        // primitives kept for one function, the shortest paths first
+constexpr uint32_t kMaxLength = 20000;   // steps of a path: more than any chain of calls that people write
+constexpr size_t kMaxLoopWork = 200000;  // evaluations of the members of one component
 constexpr char kRunsLater = 1;
 constexpr char kIsAwaited = 2;
 
@@ -58,7 +59,8 @@ void Summarizer::summarize_component(const std::vector<FunctionId>& component, b
   out_.computed_ += component.size();
   // Paths only get shorter and effects only more, so this ends; the bound is for loops of very many functions.
   const size_t rounds = is_loop ? component.size() + 2 : 1;
-  for (size_t round = 0; round < std::min<size_t>(rounds, 12); ++round) {
+  const size_t bound = std::max<size_t>(12, kMaxLoopWork / component.size());
+  for (size_t round = 0; round < std::min(rounds, bound); ++round) {
     bool changed = false;
     for (const FunctionId id : component) changed = summarize_once(id) || changed;
     if (!changed) break;
