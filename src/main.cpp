@@ -36,7 +36,7 @@ int fail(const base::Error& error) {
   return kUnusable;
 }
 
-int print(const std::string& text) { return cli::write({text, ""}) ? 0 : kUnusable; }
+int print(const std::string& text) { return cli::write({text, ""}) ? 0 : fail({"the output could not be written"}); }
 
 // What is read before the files are joined.
 struct Input {
@@ -92,7 +92,7 @@ int check(const cli::Options& options) {
   const report::Run run{sources.files, paths, &outcome, sources.notices, root};
   const report::Style style{cli::use_colour(options.colour, cli::terminal_facts())};
   progress.clear();
-  if (!cli::write(report::render(run, settings.output_format, style))) return kUnusable;
+  if (!cli::write(report::render(run, settings.output_format, style))) return fail({"the output could not be written"});
   const bool is_odd = settings.error_on_notice && !sources.notices.empty();
   return outcome.fails || is_odd ? kFound : 0;
 }

@@ -92,7 +92,7 @@ Finding finding_of(const Tables& tables, const Stall& stall) {
   const std::string what = primitive(tables, stall);
   finding.steps = steps(tables.project, stall.path, fmt::format("{} blocks here", what));
   for (const facts::OpId also : stall.also) {
-    finding.related.push_back({place(tables.project, {stall.function, also}), fmt::format("reaches {} as well", what)});
+    finding.related.push_back({place(tables.project, {stall.function, also}), std::string("blocks here too")});
   }
   finding.scope = name_in_module(tables.project, stall.function);
   return finding;
