@@ -12,6 +12,7 @@
 #include "rules/page.h"
 #include "rules/rule.h"
 #include "rules/select.h"
+#include "source/load.h"
 
 namespace cli {
 namespace {
@@ -23,10 +24,13 @@ std::string absolute(const std::string& path) {
   return error ? path : resolved.string();
 }
 
+bool is_below(std::string_view path, std::string_view folder) { return !relative_path(path, folder).starts_with(".."); }
+
 base::Result<std::string> why(const Options& options, const std::string& root, const config::Settings& settings) {
   auto found = source::discover(request(options, root, settings));
   if (!found) return found.error();
-  const source::Sources& sources = found.value();
+  source::Sources& sources = found.value();
+  source::load(sources, base::for_each_serial);  // whether a file is generated, its text says
   const std::string wanted = relative_path(absolute(*options.why), sources.root);
   const std::string shown = report::visible(*options.why);
   for (const source::SourceFile& file : sources.files) {
@@ -60,7 +64,7 @@ base::Result<std::string> explain(std::string_view rule) {
 
 base::Result<std::string> show_config(const Options& options) {
   Options with_why = options;
-  if (options.why) with_why.paths = {*options.why};
+  if (options.why && !is_below(absolute(*options.why), working_directory())) with_why.paths = {*options.why};
   const auto root = source::find_root(with_why.paths, options.root);
   if (!root) return root.error();
   const auto loaded = load_settings(root.value(), options.overrides);

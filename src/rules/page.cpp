@@ -29,7 +29,7 @@ std::string_view without_marker(std::string_view line) {
 // "0.511 s", or the verdict where nothing was measured in figures.
 std::string figure(const Json& program) {
   if (!program.is_object()) return "";
-  const std::string verdict = program.value("verdict", "");
+  std::string verdict = program.value("verdict", "");
   if (!program.contains("median") || !program["median"].is_number()) return verdict;
   const std::string unit =
       program.contains("unit") && program["unit"].is_string() ? program["unit"].get<std::string>() : "";
