@@ -68,8 +68,7 @@ base::Result<Input> read(const cli::Options& options, cli::Progress& progress, c
     input.facts[i] = facts::extract(tree, tree.text(), files[i].kind == source::FileKind::kStub);
     input.suppressions[i] = findings::suppressions(findings::FileId(i), files[i], input.facts[i]);
   });
-  const auto notices = findings::syntax_notices(files, input.facts, input.sources.notices);
-  input.sources.notices.insert(input.sources.notices.end(), notices.begin(), notices.end());
+  input.sources.notices = findings::notices(input.sources.notices, files, input.facts);
   return input;
 }
 

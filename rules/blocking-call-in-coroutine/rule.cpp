@@ -7,7 +7,6 @@
 
 #include "concurrency/tables.h"
 #include "rules/advice.h"
-#include "rules/once.h"
 #include "rules/places.h"
 
 namespace rules {
@@ -87,6 +86,7 @@ Finding finding_of(const Tables& tables, const Stall& stall) {
   finding.kind = kKinds[static_cast<size_t>(stall.primitive->blocks.kind)];
   finding.level = level_here(stall);
   finding.confidence = stall.confidence;
+  finding.one_at_place = true;  // one call is one finding, whatever it leads to
   finding.place = place(tables.project, {stall.function, stall.call});
   word(tables, stall, finding);
   const std::string what = primitive(tables, stall);
@@ -104,11 +104,9 @@ bool is_reported(const Tables& tables, const Stall& stall) {
 }
 
 void check(findings::FileId module, const Tables& tables, Report& report) {
-  Report found;
   for (const Stall& stall : tables.stalls.by_module[module.value]) {
-    if (is_reported(tables, stall)) found.push_back(finding_of(tables, stall));
+    if (is_reported(tables, stall)) report.push_back(finding_of(tables, stall));
   }
-  tell_once(std::move(found), report);
 }
 
 }  // namespace

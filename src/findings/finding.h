@@ -63,9 +63,10 @@ struct Finding {
   std::vector<Step> related;
   Fix fix;
   Applies applies;
-  std::string scope;        // qualified name of the function or class around it, for fingerprints
-  std::string group;        // equal for findings that share the last two steps; empty if alone; set by `judge`
-  std::string fingerprint;  // survives moved lines and reformatting; set by `judge`
+  bool one_at_place = false;  // of all such findings of a rule that begin at one place, only one is shown: see once.h
+  std::string scope;          // qualified name of the function or class around it, for fingerprints
+  std::string group;          // equal for findings that share the last two steps; empty if alone; set by `judge`
+  std::string fingerprint;    // survives moved lines and reformatting; set by `judge`
 };
 
 // The template with its arguments filled in.

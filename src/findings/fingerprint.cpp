@@ -45,6 +45,11 @@ std::string statement_key(const Finding& finding, std::span<const source::Source
   return fmt::format("{}\n{}\n{}\n{}", finding.code, file.path, finding.scope, normalised(text));
 }
 
+bool share_place(const Finding& a, const Finding& b) {
+  return a.one_at_place && b.one_at_place && a.code == b.code && a.place.file == b.place.file &&
+         a.place.span.begin == b.place.span.begin;
+}
+
 using StepKey = std::tuple<uint32_t, base::Span>;
 using GroupKey = std::tuple<std::string_view, StepKey, StepKey>;
 
@@ -93,9 +98,16 @@ std::string normalised(std::string_view statement) {
 void set_fingerprints(std::span<Finding> findings, std::span<const source::SourceFile> files,
                       std::span<const facts::ModuleFacts> modules) {
   std::map<std::string, size_t> seen;
+  const Finding* previous = nullptr;
   for (Finding& finding : findings) {
-    const std::string key = statement_key(finding, files, modules);
-    finding.fingerprint = hash(fmt::format("{}\n{}", key, seen[key]++));
+    // Whichever of those at one place is shown in the end, it is recognised by the same.
+    if (previous != nullptr && share_place(*previous, finding)) {
+      finding.fingerprint = previous->fingerprint;
+    } else {
+      const std::string key = statement_key(finding, files, modules);
+      finding.fingerprint = hash(fmt::format("{}\n{}", key, seen[key]++));
+    }
+    previous = &finding;
   }
 }
 

@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "findings/fingerprint.h"
+#include "findings/once.h"
 
 namespace findings {
 namespace {
@@ -102,6 +103,7 @@ Outcome judge(std::vector<Finding> findings, const Context& context, const confi
   outcome.used_suppressions = std::move(parted.used);
   outcome.silenced = std::move(parted.silenced);
   outcome.shown = std::move(parted.kept);
+  tell_once(outcome.shown);
   const size_t all = outcome.shown.size();
   std::erase_if(outcome.shown, [&](const Finding& f) { return !is_shown(f, settings); });
   std::erase_if(outcome.silenced, [&](const Silenced& s) { return !is_shown(s.finding, settings); });

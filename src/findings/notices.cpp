@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 #include <string_view>
+#include <tuple>
 
 namespace findings {
 namespace {
@@ -26,18 +27,20 @@ std::string message(const facts::ModuleFacts& facts, size_t errors) {
 
 }  // namespace
 
-std::vector<source::Notice> syntax_notices(std::span<const source::SourceFile> files,
-                                           std::span<const facts::ModuleFacts> modules,
-                                           std::span<const source::Notice> earlier) {
+std::vector<source::Notice> notices(std::span<const source::Notice> earlier, std::span<const source::SourceFile> files,
+                                    std::span<const facts::ModuleFacts> modules) {
   std::set<std::string_view> noticed;
   for (const source::Notice& notice : earlier) noticed.insert(notice.path);
-  std::vector<source::Notice> result;
+  std::vector<source::Notice> result(earlier.begin(), earlier.end());
   for (size_t i = 0; i < modules.size(); ++i) {
     const std::vector<base::Span> errors = errors_of(modules[i]);
     if ((errors.empty() && !modules[i].looks_like_python2) || noticed.count(files[i].path) > 0) continue;
     const base::Span first = errors.empty() ? base::Span{} : errors.front();
     result.push_back({files[i].path, {first.begin, first.begin}, message(modules[i], errors.size())});
   }
+  std::stable_sort(result.begin(), result.end(), [](const source::Notice& a, const source::Notice& b) {
+    return std::tie(a.path, a.span) < std::tie(b.path, b.span);
+  });
   return result;
 }
 

@@ -9,10 +9,9 @@
 
 namespace findings {
 
-// Notices of files with syntax errors, in the order of the files; `modules` are parallel to `files`. A file that
-// `earlier` has a notice of gets no second one.
-std::vector<source::Notice> syntax_notices(std::span<const source::SourceFile> files,
-                                           std::span<const facts::ModuleFacts> modules,
-                                           std::span<const source::Notice> earlier);
+// All notices of a run, sorted by path and place: the `earlier` ones, and those of files with syntax errors. A file
+// that has one already gets no second one. `modules` are parallel to `files`.
+std::vector<source::Notice> notices(std::span<const source::Notice> earlier, std::span<const source::SourceFile> files,
+                                    std::span<const facts::ModuleFacts> modules);
 
 }  // namespace findings

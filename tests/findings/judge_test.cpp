@@ -115,6 +115,46 @@ TEST_F(JudgeTest, NamedFilesWantStepsOthersOnlyMainLocations) {
   EXPECT_TRUE(judged({finding}).shown.empty());
 }
 
+TEST_F(JudgeTest, OneAtAPlaceIsTheSurestAndWorstOfWhatIsLeft) {
+  Finding network = at("app.py", "a()");
+  network.arguments = {"network"};
+  network.kind = "network";
+  network.steps = {{network.place, ""}, {support::place(files, "lib.py", "c()"), ""}};
+  Finding file = at("app.py", "a()");
+  file.arguments = {"file"};
+  file.level = Level::kWarning;
+  file.steps = {{file.place, ""}, {support::place(files, "lib.py", "d()"), ""}};
+  EXPECT_EQ(judged({network, file}).shown.size(), 2U);
+  network.one_at_place = file.one_at_place = true;
+  const Outcome both = judged({file, network});
+  ASSERT_EQ(both.shown.size(), 1U);
+  EXPECT_EQ(message(both.shown[0]), "`network` blocks.");
+  // What is accepted or switched off does not hide the other.
+  suppressions = {{SuppressionForm::kIgnore, {}, "", {FileId(1U), {}}, {1, 1}}};
+  const Outcome accepted = judged({file, network});
+  ASSERT_EQ(accepted.shown.size(), 1U);
+  EXPECT_EQ(message(accepted.shown[0]), "`file` blocks.");
+  EXPECT_EQ(accepted.shown[0].fingerprint, both.shown[0].fingerprint);
+  suppressions.clear();
+  settings.levels = {{"GIL101.network", Level::kOff}};
+  EXPECT_EQ(message(judged({file, network}).shown.at(0)), "`file` blocks.");
+}
+
+TEST_F(JudgeTest, NamedAmongTheRelatedOnesIsToldOnce) {
+  Finding first = at("app.py", "a()");
+  Finding second = at("app.py", "b()");
+  first.one_at_place = second.one_at_place = true;
+  first.related = {{second.place, "as well"}};
+  second.level = Level::kWarning;
+  EXPECT_EQ(judged({second, first}).shown.size(), 1U);
+  suppressions = {{SuppressionForm::kIgnore, {}, "", {FileId(0U), {}}, {1, 1}}};
+  EXPECT_EQ(message(judged({second, first}).shown.at(0)), "`b()` blocks.");
+  suppressions.clear();
+  first.level = Level::kWarning;
+  second.level = Level::kError;
+  EXPECT_EQ(judged({second, first}).shown.size(), 2U);
+}
+
 TEST_F(JudgeTest, SuppressedOnesAreKeptApart) {
   suppressions = {{SuppressionForm::kIgnore, {"GIL1"}, "why", {FileId(0U), {}}, {1, 1}}};
   const Outcome outcome = judged({at("app.py", "a()"), at("app.py", "b()")});

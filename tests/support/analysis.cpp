@@ -63,7 +63,7 @@ Analysis analyze(std::vector<Text> texts, const config::Settings& settings, cons
     result.facts[i] = facts::extract(tree, tree.text(), file.kind == source::FileKind::kStub);
     suppressions[i] = findings::suppressions(findings::FileId(i), file, result.facts[i]);
   });
-  result.notices = findings::syntax_notices(result.files, result.facts, {});
+  result.notices = findings::notices({}, result.files, result.facts);
   const models::Models& models = models_for(settings);
   const project::Project project = project::link(result.files, result.facts, models);
   const summaries::Summaries summaries = summaries::summarize(project);
