@@ -42,7 +42,7 @@ class Progress {
   std::shared_ptr<State> state_;
 };
 
-// Writes to standard output and standard error; false, and a complaint, if standard output does not take it all.
+// Writes to standard output and standard error; false if standard output does not take it all.
 bool write(const report::Rendered& rendered);
 
 // One line on standard error: "gilint: message".
