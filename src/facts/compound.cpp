@@ -234,6 +234,7 @@ std::vector<WithItem> with_items(Walk& walk, Node statement) {
     walk.each_item(tuple, [&](Node child, Field) { values.push_back(child); });
   }
   std::vector<WithItem> items;
+  items.reserve(values.size());
   for (const Node value : values) items.push_back(with_item(value));
   return items;
 }

@@ -65,6 +65,7 @@ class TypeReader {
   TypeReader(Evaluator& evaluator, FunctionId where)
       : evaluator_(evaluator), values_(evaluator.values_), where_(where) {}
 
+  // NOLINTNEXTLINE(misc-no-recursion): at most kMaxTypeDepth
   SetId read(const facts::Unit& unit, facts::UnitId unit_id, facts::TypeId id, int depth) {
     if (!id || depth > kMaxTypeDepth) return values_.unknown();
     const facts::Type& type = unit.types[id.value];
@@ -86,6 +87,7 @@ class TypeReader {
     }
   }
 
+  // NOLINTNEXTLINE(misc-no-recursion): at most kMaxTypeDepth
   SetId read_text(std::string_view text, int depth) {
     if (depth > kMaxTypeDepth) return values_.unknown();
     const auto alternatives = split(text, '|');

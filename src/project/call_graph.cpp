@@ -22,6 +22,7 @@ class Builder {
  public:
   Builder(const Project& project, Graph& graph) : project_(project), graph_(graph) {}
 
+  // NOLINTNEXTLINE(misc-no-recursion): once, what is passed for a parameter
   void add(FunctionId caller, const Target& target) {
     if (target.kind == TargetKind::kFunction) {
       edge(caller, target.function);

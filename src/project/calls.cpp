@@ -34,9 +34,7 @@ Arguments Evaluator::arguments(const facts::Call& call) {
         break;
       case ArgumentKind::kDoubleStar: {
         const std::vector<Entry> entries(values_.entries(given).begin(), values_.entries(given).end());
-        for (const Entry& entry : entries) {
-          if (values_[entry.value].kind == ValueKind::kContainer) expand_keywords(entry.value, out);
-        }
+        for (const Entry& entry : entries) expand_keywords(entry.value, out);
         break;
       }
     }
@@ -46,6 +44,7 @@ Arguments Evaluator::arguments(const facts::Call& call) {
 
 // The elements of a **mapping: by name where the key is known, else for any parameter.
 void Evaluator::expand_keywords(ValueId mapping, Arguments& out) {
+  if (values_[mapping].kind != ValueKind::kContainer) return;
   const std::vector<Symbol> keys = cells_.keys(mapping);
   for (const Symbol key : keys) {
     const SetId value = cells_.read({CellKind::kElement, mapping.value, key.value}, id_);
@@ -62,6 +61,7 @@ SetId Evaluator::call(OpId id, const Op& op) {
   return apply(result(op.operand_a()), arguments(unit_.calls[op.call().value]), id);
 }
 
+// NOLINTNEXTLINE(misc-no-recursion): ends at kMaxDepth
 SetId Evaluator::apply(SetId callees, const Arguments& arguments, OpId at, SiteKind kind) {
   // A value may lead to itself: an object whose __call__ is such an object, a partial of itself.
   if (depth_ >= kMaxDepth) return values_.unknown();
@@ -76,6 +76,7 @@ SetId Evaluator::apply(SetId callees, const Arguments& arguments, OpId at, SiteK
   return out;
 }
 
+// NOLINTNEXTLINE(misc-no-recursion): `apply` ends at kMaxDepth
 SetId Evaluator::apply_entry(const Entry& entry, const Arguments& arguments, OpId at, SiteKind kind) {
   const Value value = values_[entry.value];
   switch (value.kind) {
@@ -274,6 +275,7 @@ SetId Evaluator::substitute_entry(const Entry& entry, FunctionId callee, OriginI
   return concrete(values_.one(entry));
 }
 
+// NOLINTNEXTLINE(misc-no-recursion): `apply` ends at kMaxDepth
 SetId Evaluator::apply_parameter(const Entry& entry, const Arguments& arguments, OpId at) {
   const Value value = values_[entry.value];
   record(SiteKind::kCall, at,
@@ -288,6 +290,7 @@ SetId Evaluator::apply_parameter(const Entry& entry, const Arguments& arguments,
   return values_.capped(concrete(out), Confidence::kLikely);
 }
 
+// NOLINTNEXTLINE(misc-no-recursion): `apply` ends at kMaxDepth
 SetId Evaluator::instantiate(const Entry& entry, const Arguments& arguments, OpId at, SiteKind kind) {
   const Value value = values_[entry.value];
   const ClassId id = value.class_id();

@@ -202,6 +202,7 @@ ModuleIndex::ModuleIndex(const Project& project) : project_(project) {
   }
 }
 
+// NOLINTNEXTLINE(misc-no-recursion): once for each dot of a module's name, which a path limits
 void ModuleIndex::add(std::string_view root, std::string_view dotted, ModuleId module) {
   std::vector<Candidate>& candidates = names_[std::string(dotted)];
   for (Candidate& candidate : candidates) {

@@ -48,10 +48,9 @@ void Linker::intern_names() {
       std::vector<Symbol>& names = symbols_[m].emplace_back();
       for (uint32_t i = 0; i < unit.strings.size(); ++i) names.push_back(intern(unit.strings[facts::Name(i)]));
       for (const facts::Op& op : unit.ops) {
-        const bool stores = op.kind == facts::OpKind::kStoreName;
-        if (stores && (op.scope().is_none() || (op.a == 0 && symbols_[m].size() == 1))) {
-          bound_[m].emplace(names[op.name.value].value, 1);
-        }
+        if (op.kind != facts::OpKind::kStoreName) continue;
+        const bool is_global = op.scope().is_none() || (op.a == 0 && symbols_[m].size() == 1);
+        if (is_global) bound_[m].emplace(names[op.name.value].value, 1);
       }
     }
   }

@@ -36,6 +36,7 @@ void Evaluator::record_unknown(SiteKind kind, OpId at) {
   site.has_unknown = true;
 }
 
+// NOLINTNEXTLINE(misc-no-recursion): `targets_of` ends at kMaxDepth
 void Evaluator::record_passed(FunctionId owner, uint32_t parameter) {
   if (!record_) return;
   std::vector<Target>& out = linker_.passed(owner, parameter);
@@ -67,6 +68,7 @@ void Evaluator::finish_sites() {
 }
 
 // The targets behind callables that are handed over, not called.
+// NOLINTNEXTLINE(misc-no-recursion): ends at kMaxDepth
 void Evaluator::targets_of(SetId callables, std::vector<Target>& out) {
   if (depth_ >= kMaxDepth) return;
   ++depth_;
@@ -99,13 +101,10 @@ void Evaluator::targets_of(SetId callables, std::vector<Target>& out) {
             bind_descriptors(raw_class_attribute(value.class_id(), linker_.intern("__call__"), 0), entry.value, OpId()),
             out);
         break;
-      case ValueKind::kClass: {
-        const std::vector<ClassId> mro = project_.classes[value.a].mro;
-        for (const std::string_view name : {"__init__", "handle"}) {
-          targets_of(raw_class_attribute(value.class_id(), linker_.intern(name), 0), out);
-        }
+      case ValueKind::kClass:
+        targets_of(raw_class_attribute(value.class_id(), linker_.intern("__init__"), 0), out);
+        targets_of(raw_class_attribute(value.class_id(), linker_.intern("handle"), 0), out);
         break;
-      }
       case ValueKind::kLibrary:
         out.push_back({.kind = TargetKind::kLibrary, .confidence = entry.confidence, .library = value.symbol()});
         break;
