@@ -28,7 +28,8 @@ class StringTable {
     const uint32_t begin = id.value == 0 ? 0 : ends_[id.value - 1];
     return std::string_view(bytes_).substr(begin, ends_[id.value] - begin);
   }
-  // The id of a text, or none if it was never added. Linear: for the small tables of facts, use StringInterner to build.
+  // The id of a text, or none if it was never added. Linear: for the small tables of facts, use StringInterner to
+  // build.
   IdT find(std::string_view text) const {
     for (uint32_t i = 0; i < ends_.size(); ++i) {
       if ((*this)[IdT(i)] == text) return IdT(i);

@@ -1,4 +1,5 @@
-// The typed ids of facts. All of them count within one `Unit` (facts/facts.h), except UnitId, which counts within a module.
+// The typed ids of facts. All of them count within one `Unit` (facts/facts.h), except UnitId, which counts within a
+// module.
 #pragma once
 
 #include "base/ids.h"
@@ -18,8 +19,8 @@ struct TypeTag;
 struct CallTag;
 struct UnitTag;
 
-using Name = base::Id<NameTag>;            // a text in Unit::strings
-using OpId = base::Id<OpTag>;              // an operation; also names the value it yields
+using Name = base::Id<NameTag>;  // a text in Unit::strings
+using OpId = base::Id<OpTag>;    // an operation; also names the value it yields
 using RegionId = base::Id<RegionTag>;
 using ScopeId = base::Id<ScopeTag>;
 using StatementId = base::Id<StatementTag>;
