@@ -159,16 +159,11 @@ SetId Evaluator::evaluate_control(OpId id, const Op& op) {
     case OpKind::kExit:
       method(result(op.operand_a()), op.has(facts::kAsync) ? "__aexit__" : "__exit__", id, SiteKind::kExit);
       break;
-    case OpKind::kRaise: {
-      const Value* only = values_.only(result(op.operand_a()));
-      if (only != nullptr && only->kind == ValueKind::kClass) apply(result(op.operand_a()), {}, id);
+    case OpKind::kRaise:
+      do_raise(result(op.operand_a()), id);
       break;
-    }
-    case OpKind::kCaught: {
-      const Value* only = values_.only(result(op.operand_a()));
-      if (only == nullptr || only->kind != ValueKind::kClass) return values_.unknown();
-      return single({.kind = ValueKind::kInstance, .a = only->a, .b = 1}, Confidence::kLikely);
-    }
+    case OpKind::kCaught:
+      return caught(result(op.operand_a()));
     default:
       break;
   }
@@ -250,6 +245,18 @@ SetId Evaluator::awaited(SetId set, OpId id) {
     }
   }
   return out;
+}
+
+// `raise E` makes an E.
+void Evaluator::do_raise(SetId raised, OpId id) {
+  const Value* only = values_.only(raised);
+  if (only != nullptr && only->kind == ValueKind::kClass) apply(raised, {}, id);
+}
+
+SetId Evaluator::caught(SetId type) {
+  const Value* only = values_.only(type);
+  if (only == nullptr || only->kind != ValueKind::kClass) return values_.unknown();
+  return single({.kind = ValueKind::kInstance, .a = only->a, .b = 1}, Confidence::kLikely);
 }
 
 void Evaluator::do_return(SetId set) { cells_.write({CellKind::kReturn, id_.value}, set); }
