@@ -247,8 +247,12 @@ SetId Evaluator::returned(FunctionId callee, OriginId at, CellKind what) {
   const SetId raw = cells_.read({what, callee.value}, id_);
   const SetId inferred = substitute(raw, callee, at);
   const bool is_stub = project_.file(callee).kind == source::FileKind::kStub;
-  if (what != CellKind::kReturn || (!values_.has_unknown(inferred) && !is_stub)) return inferred;
+  // A body that gives None where something else is declared is abstract.
+  const Value* only = values_.only(inferred);
+  const bool is_nothing = only != nullptr && only->kind == ValueKind::kNone;
+  if (what != CellKind::kReturn || (!values_.has_unknown(inferred) && !is_stub && !is_nothing)) return inferred;
   const SetId declared = declared_return(callee);
+  if (is_nothing && join(declared, inferred) == declared) return inferred;
   return declared != values_.empty() && !values_.has_unknown(declared) ? declared : inferred;
 }
 

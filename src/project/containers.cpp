@@ -40,6 +40,8 @@ void Evaluator::store_element(ValueId container, Symbol key, SetId set) {
 
 namespace {
 
+constexpr int64_t kEnd = 64;  // elements by place that slices and unpackings follow
+
 uint64_t element_key(ValueId container, Symbol key) {
   return (uint64_t{1} << 63) | (static_cast<uint64_t>(container.value) << 32) | key.value;
 }
@@ -153,7 +155,6 @@ SetId Evaluator::sliced(const Entry& entry, OpId at) {
                         only->b == static_cast<uint32_t>(facts::ConstKind::kInt);
     return is_int ? std::atoi(std::string(text(Symbol(only->a))).c_str()) : -1;
   };
-  constexpr int64_t kEnd = 64;
   const int64_t first = bound(0, 0);
   const int64_t last = std::min(bound(1, kEnd), kEnd);
   const bool exact = first >= 0 && last >= 0 && bound(2, 1) == 1 &&
@@ -162,10 +163,28 @@ SetId Evaluator::sliced(const Entry& entry, OpId at) {
     store_element(part, Symbol(), all_elements(entry.value));
     return values_.one({part, entry.confidence});
   }
+  copy_elements(entry.value, first, last, part);
+  return values_.one({part, entry.confidence});
+}
+
+// Elements by place, the first of them to place 0.
+void Evaluator::copy_elements(ValueId from, int64_t first, int64_t last, ValueId to) {
   for (int64_t i = first; i < last; ++i) {
-    const SetId moved =
-        cells_.read({CellKind::kElement, entry.value.value, linker_.intern("4:" + std::to_string(i)).value}, id_);
-    store_element(part, linker_.intern("4:" + std::to_string(i - first)), moved);
+    const Symbol place = linker_.intern("4:" + std::to_string(i));
+    const SetId moved = cells_.read({CellKind::kElement, from.value, place.value}, id_);
+    store_element(to, linker_.intern("4:" + std::to_string(i - first)), moved);
+  }
+}
+
+// The list behind a starred target, which may hold what comes after it too.
+SetId Evaluator::rest(const Entry& entry, uint32_t first, OpId at) {
+  const ValueId part = container(at, ContainerKind::kList);
+  const bool exact =
+      first < kEnd && cells_.peek({CellKind::kElement, entry.value.value, Symbol().value}) == values_.empty();
+  if (exact) {
+    copy_elements(entry.value, first, kEnd, part);
+  } else {
+    store_element(part, Symbol(), all_elements(entry.value));
   }
   return values_.one({part, entry.confidence});
 }
@@ -274,7 +293,8 @@ SetId Evaluator::iterate_library(const Entry& entry, OpId at) {
   return typed ? from_text(model->elements, entry.value, {}) : values_.unknown();
 }
 
-SetId Evaluator::unpacked(SetId values, const Op& op) {
+SetId Evaluator::unpacked(SetId values, OpId id) {
+  const Op& op = unit_.op(id);
   SetId out = values_.empty();
   const SetId known = concrete(values);
   const std::vector<Entry> entries(values_.entries(known).begin(), values_.entries(known).end());
@@ -283,7 +303,7 @@ SetId Evaluator::unpacked(SetId values, const Op& op) {
     if (value.kind != ValueKind::kContainer) {
       out = join(out, values_.unknown());
     } else if (op.has(facts::kStarred)) {
-      out = join(out, values_.one(entry));
+      out = join(out, rest(entry, op.aux, id));
     } else if (op.aux == facts::kRestIndex) {
       out = join(out, all_elements(entry.value));
     } else {

@@ -219,7 +219,9 @@ void Evaluator::annotate(const Op& op) {
     cells_.write({CellKind::kGlobal, module_.value, name.value}, typed);
   }
   const VariableKey key = variable_key(scope, op.name);
-  if (!op.operand_b() || values_.has_unknown(variable(key)) || variable(key) == values_.empty())
+  const Value* only = values_.only(variable(key));
+  const bool symbolic = only != nullptr && only->kind == ValueKind::kParameter;
+  if (!op.operand_b() || symbolic || values_.has_unknown(variable(key)) || variable(key) == values_.empty())
     set_variable(key, typed);
 }
 

@@ -65,7 +65,6 @@ SetId Evaluator::evaluate(OpId id) {
     case OpKind::kStoreAttr:
     case OpKind::kStoreItem:
     case OpKind::kAnnotate:
-    case OpKind::kImportStar:
     case OpKind::kDeleteName:
       return evaluate_control(id, op);
     default:
@@ -106,7 +105,7 @@ SetId Evaluator::evaluate_value(OpId id, const Op& op) {
     case OpKind::kNext:
       return iterate(result(op.operand_a()), id);
     case OpKind::kElement:
-      return unpacked(result(op.operand_a()), op);
+      return unpacked(result(op.operand_a()), id);
     case OpKind::kPattern:
       return values_.unknown();
     case OpKind::kParameter:
@@ -139,9 +138,6 @@ SetId Evaluator::evaluate_control(OpId id, const Op& op) {
       break;
     case OpKind::kAnnotate:
       annotate(op);
-      break;
-    case OpKind::kImportStar:
-      import_star(op);
       break;
     case OpKind::kReturn:
       do_return(op.operand_a() ? result(op.operand_a()) : single({.kind = ValueKind::kNone}));

@@ -58,9 +58,11 @@ class Evaluator {
     VariableKey key = 0;
     SetId before;
     bool existed = false;
+    bool narrowed = false;  // only tested, not set
   };
   struct Pending {  // a finished arm, waiting for the other one
     std::vector<std::pair<VariableKey, SetId>> after;
+    std::vector<VariableKey> narrowed;  // of those, what was only tested: where arms meet it is again what it was
     bool dead = false;
   };
   void advance_to(uint32_t op);
@@ -69,10 +71,13 @@ class Evaluator {
   void close_arm(const Frame& frame);
   void restore(size_t journal);
   std::vector<std::pair<VariableKey, SetId>> changed_since(size_t journal) const;
+  std::vector<std::pair<VariableKey, SetId>> overwritten_since(size_t journal) const;
+  std::vector<VariableKey> narrowed_since(size_t journal) const;
+  std::vector<std::pair<VariableKey, SetId>> merged(const Pending& one, const Pending& two);
   bool followed_by_else(facts::RegionId id) const;
   void widen_loop(const facts::Region& region);
   void open_handler(const facts::Region& region);
-  void set_variable(VariableKey key, SetId set);
+  void set_variable(VariableKey key, SetId set, bool narrowed = false);
   SetId variable(VariableKey key) const;
   void narrow(OpId branch, bool holds);
   void narrow_test(OpId test, bool holds);
@@ -178,7 +183,9 @@ class Evaluator {
   SetId iterate_instance(const Entry& entry, OpId at);
   SetId iterate_lazy(const Entry& entry, OpId at);
   SetId iterate_library(const Entry& entry, OpId at);
-  SetId unpacked(SetId values, const Op& op);
+  SetId unpacked(SetId values, OpId id);
+  SetId rest(const Entry& entry, uint32_t first, OpId at);
+  void copy_elements(ValueId from, int64_t first, int64_t last, ValueId to);
   SetId container_method(const Value& method, const Arguments& arguments, OpId at, bool& handled);
   SetId got_element(ValueId self, SetId key, SetId otherwise);
   SetId add_element(ValueId self, SetId element);
@@ -189,6 +196,7 @@ class Evaluator {
   SetId annotated(const facts::Unit& unit, facts::UnitId unit_id, facts::TypeId type, FunctionId where);
   SetId from_text(std::string_view type, ValueId receiver, const Arguments& arguments);
   SetId declared_return(FunctionId callee);
+  SetId declared_parameter(FunctionId id, uint32_t index);
   friend class TypeReader;
 
   // ---- definitions.cpp ----
@@ -206,7 +214,6 @@ class Evaluator {
   // ---- imports.cpp ----
   SetId import_module(const Op& op);
   SetId import_from(const Op& op);
-  void import_star(const Op& op);
 
   // ---- sites.cpp: recording ----
   SetId enter(const Entry& entry, std::string_view name, OpId at, SiteKind kind);
@@ -241,7 +248,7 @@ class Evaluator {
   std::vector<Change> journal_;
   std::vector<Frame> frames_;
   std::unordered_map<uint32_t, Pending> arms_;                                      // by head of the branch
-  std::unordered_map<uint32_t, std::vector<std::pair<VariableKey, SetId>>> tried_;  // by try statement
+  std::unordered_map<uint32_t, std::vector<std::pair<VariableKey, SetId>>> tried_;  // by try statement: overwritten
   std::vector<facts::RegionId> regions_;                                            // of this code, in order
   size_t next_region_ = 0;
   std::unordered_map<VariableKey, uint16_t> flags_;

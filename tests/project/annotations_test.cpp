@@ -9,6 +9,7 @@ using support::Linked;
 
 constexpr std::string_view kPrelude = R"(
 from __future__ import annotations
+import acme
 import socket
 import typing
 from typing import Any, Callable, Dict, List, Optional, Tuple, Type, Union
@@ -83,7 +84,7 @@ TEST(Annotations, ClassFields) {
 }
 
 TEST(Annotations, ReturnsOfWhatWeCannotFollow) {
-  EXPECT_EQ(called("def make() -> A:\n    return acme()\ndef f():\n    make().m()\n"), "main.A.m~, main.make");
+  EXPECT_EQ(called("def make() -> A:\n    return acme.make()\ndef f():\n    make().m()\n"), "main.A.m~, main.make");
 }
 
 TEST(Annotations, SeenReturnBeatsTheAnnotation) {
@@ -92,7 +93,7 @@ TEST(Annotations, SeenReturnBeatsTheAnnotation) {
 }
 
 TEST(Annotations, AwaitedReturns) {
-  EXPECT_EQ(called("async def make() -> A:\n    return await acme()\nasync def f():\n    (await make()).m()\n"),
+  EXPECT_EQ(called("async def make() -> A:\n    return await acme.make()\nasync def f():\n    (await make()).m()\n"),
             "main.A.m~, main.make");
 }
 
@@ -108,10 +109,34 @@ TEST(Annotations, OfAnotherModule) {
 }
 
 TEST(Annotations, StubLendsThem) {
-  const Linked linked({{"main.py", "import lib\ndef f():\n    lib.make().m()\n"},
-                       {"lib.py", "class A:\n    def m(self): pass\ndef make():\n    return acme()\n"},
-                       {"lib.pyi", "class A:\n    def m(self) -> None: ...\ndef make() -> A: ...\n"}});
-  EXPECT_NE(linked.callees("main.f").find("lib.make"), std::string::npos);
+  const Linked linked(
+      {{"main.py", "import lib\ndef f():\n    lib.make().m()\n"},
+       {"lib.py", "import acme\nclass A:\n    def m(self): pass\ndef make():\n    return acme.make()\n"},
+       {"lib.pyi", "class A:\n    def m(self) -> None: ...\ndef make() -> A: ...\n"}});
+  EXPECT_EQ(linked.callees("main.f"), "lib.A.m~, lib.make");
+}
+
+TEST(Annotations, StubLendsThemToParameters) {
+  const Linked linked({{"lib.py", "class A:\n    def m(self): pass\ndef use(x, y):\n    x.m()\n    y.m()\n"},
+                       {"lib.pyi", "class A:\n    def m(self) -> None: ...\ndef use(x: A, y) -> None: ...\n"}});
+  const auto& project = linked.project();
+  std::string found;
+  for (uint32_t f = 0; f < project.functions.size(); ++f) {
+    for (const project::Site& site : project.bodies[f].sites) {
+      for (const project::Target& target : site.targets) {
+        found += project.file(project::FunctionId(f)).path + " -> " + project.file(target.function).path + " ";
+      }
+    }
+  }
+  EXPECT_EQ(found, "lib.py -> lib.py ");
+}
+
+TEST(Annotations, AbstractMethodsGiveWhatTheySay) {
+  EXPECT_EQ(
+      called("class H:\n    def make(self) -> A:\n        raise NotImplementedError\ndef f():\n    H().make().m()\n"),
+      "main.A.m~, main.H.make");
+  EXPECT_EQ(called("class H:\n    def make(self) -> Optional[A]:\n        return None\ndef f():\n    H().make().m()\n"),
+            "main.H.make");
 }
 
 TEST(Annotations, DeepTypesEnd) {

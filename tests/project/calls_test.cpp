@@ -350,7 +350,7 @@ def f():
     job.client.get()
     job.hook()
 )");
-  EXPECT_EQ(linked.callees("main.f"), "main.Client.get, main.a");
+  EXPECT_EQ(linked.callees("main.f"), "main.Client.get, main.Client.get~, main.a");
 }
 
 TEST(Calls, UnknownCalleesAreSilent) {

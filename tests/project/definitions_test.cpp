@@ -102,9 +102,10 @@ def f():
 TEST(Decorators, UnknownOnesKeepTheFunctionAtPossible) {
   const Linked linked(R"(
 import acme
+from acme.more import *
 @acme.traced
 def work(): pass
-@missing
+@brought
 def other(): pass
 def f():
     work()

@@ -85,6 +85,15 @@ TEST(Flow, IsinstanceNarrowsNothingElse) {
   EXPECT_EQ(called("    if isinstance(x, test):\n        x.m()\n"), "builtins.isinstance");
 }
 
+TEST(Flow, IsinstanceOfAllButTheOthersHolds) {
+  EXPECT_EQ(called("    if isinstance(x, A):\n        pass\n    else:\n        return\n    x.m()\n"),
+            "builtins.isinstance, main.A.m~");
+}
+
+TEST(Flow, StoredInATestedBranchCounts) {
+  EXPECT_EQ(called("    if isinstance(x, A):\n        x = B()\n    x.m()\n"), "builtins.isinstance, main.B.m");
+}
+
 TEST(Flow, NegatedIsinstance) {
   EXPECT_EQ(called("    if not isinstance(x, A):\n        return\n    x.m()\n"), "builtins.isinstance, main.A.m~");
   EXPECT_EQ(called("    if not isinstance(x, A):\n        x.m()\n"), "builtins.isinstance");

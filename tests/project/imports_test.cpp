@@ -78,6 +78,15 @@ TEST(Imports, AllNamesWhatAStarBrings) {
   EXPECT_EQ(called("from lib import *\ng()\n", {lib}), "");
 }
 
+TEST(Imports, ListedPrivateNamesAreBrought) {
+  EXPECT_EQ(called("from lib import *\n_h()\n", {{"lib.py", "__all__ = ['_h']\ndef _h(): pass\n"}}), "lib._h");
+}
+
+TEST(Imports, ListsThatAreExtendedSayNothing) {
+  const Text lib{"lib.py", "__all__ = ['f']\n__all__ += more\ndef f(): pass\ndef g(): pass\n"};
+  EXPECT_EQ(called("from lib import *\ng()\n", {lib}), "lib.g");
+}
+
 TEST(Imports, StarBringsNoPrivateNames) {
   EXPECT_EQ(called("from lib import *\n_h()\n", {{"lib.py", "def _h(): pass\n"}}), "");
 }
