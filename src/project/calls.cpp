@@ -247,13 +247,24 @@ SetId Evaluator::returned(FunctionId callee, OriginId at, CellKind what) {
   const SetId raw = cells_.read({what, callee.value}, id_);
   const SetId inferred = substitute(raw, callee, at);
   const bool is_stub = project_.file(callee).kind == source::FileKind::kStub;
-  // A body that gives None where something else is declared is abstract.
   const Value* only = values_.only(inferred);
-  const bool is_nothing = only != nullptr && only->kind == ValueKind::kNone;
-  if (what != CellKind::kReturn || (!values_.has_unknown(inferred) && !is_stub && !is_nothing)) return inferred;
+  const bool is_none = only != nullptr && only->kind == ValueKind::kNone;
+  const bool says_all = !values_.has_unknown(inferred) && !is_stub && !(is_none && is_abstract(callee));
+  if (what != CellKind::kReturn || says_all) return inferred;
   const SetId declared = declared_return(callee);
-  if (is_nothing && join(declared, inferred) == declared) return inferred;
   return declared != values_.empty() && !values_.has_unknown(declared) ? declared : inferred;
+}
+
+// A body without any return of its own, where its header declares one: abstract, or a protocol's.
+bool Evaluator::is_abstract(FunctionId callee) const {
+  const facts::Function* header = project_.header(callee);
+  if (header == nullptr || !header->returns) return false;
+  const facts::Unit& unit = project_.unit(callee);
+  const base::Range<OpId> ops = project_.code(callee).ops;
+  for (uint32_t i = ops.begin; i < ops.end_index(); ++i) {
+    if (unit.ops[i].kind == facts::OpKind::kReturn) return false;
+  }
+  return true;
 }
 
 SetId Evaluator::substitute(SetId set, FunctionId callee, OriginId at) {

@@ -128,6 +128,7 @@ class Evaluator {
   SetId bind_rest(FunctionId callee, size_t index, const Arguments& arguments, size_t& next);
   void pass(FunctionId callee, const std::vector<SetId>& bound);
   SetId returned(FunctionId callee, OriginId at, CellKind what);
+  bool is_abstract(FunctionId callee) const;
   SetId substitute(SetId set, FunctionId callee, OriginId at);
   SetId substitute_entry(const Entry& entry, FunctionId callee, OriginId at);
   SetId apply_parameter(const Entry& entry, const Arguments& arguments, OpId at);

@@ -37,7 +37,6 @@ TEST(Conditions, LocksThatDoNotWait) {
   EXPECT_NE(stalls("    lock.acquire()\n"), "");
   EXPECT_EQ(stalls("    lock.acquire(False)\n"), "");
   EXPECT_EQ(stalls("    lock.acquire(blocking=False)\n"), "");
-  EXPECT_EQ(stalls("    lock.acquire(0)\n"), "");
 }
 
 TEST(Conditions, TimeoutsAreUpperBounds) {

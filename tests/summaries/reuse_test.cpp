@@ -85,7 +85,7 @@ std::string name_of(int module) { return "mod" + std::to_string(module); }
 // helper.
 std::string module_text(int i) {
   const bool last = i % kChain == kChain - 1;
-  std::string text = "import time\nimport shared\n";
+  std::string text = "# Module " + std::to_string(i) + "\nimport time\nimport shared\n";
   if (!last) text += "import " + name_of(i + 1) + "\n";
   text += "\ndef quick(n):\n    total = 0\n    for x in range(n):\n        total += x\n    return total\n";
   text += "\ndef step():\n    quick(3)\n";
@@ -104,8 +104,8 @@ std::vector<Text> project_texts() {
 class Reuse : public testing::Test {
  protected:
   // The project with one module's text changed.
-  std::vector<Text> edited(int module, std::string_view from, std::string_view to) const {
-    std::vector<Text> texts = before_texts_;
+  static std::vector<Text> edited(int module, std::string_view from, std::string_view to) {
+    std::vector<Text> texts = first().texts;
     std::string& text = texts[static_cast<size_t>(module) + 1].text;
     const size_t at = text.find(from);
     EXPECT_NE(at, std::string::npos) << from;
@@ -114,10 +114,10 @@ class Reuse : public testing::Test {
   }
   // How many summaries an analysis of `texts` computes that starts from the first one; checks its findings and that one
   // file was read anew.
-  size_t computed_after(const std::vector<Text>& texts) {
-    const size_t extracted = cache_.extracted;
-    const Analysis after(texts, cache_, &before_);
-    EXPECT_EQ(cache_.extracted, extracted + 1);
+  static size_t computed_after(const std::vector<Text>& texts) {
+    const size_t extracted = first().cache.extracted;
+    const Analysis after(texts, first().cache, &first().analysis);
+    EXPECT_EQ(first().cache.extracted, extracted + 1);
     Cache empty;
     const Analysis cold(texts, empty);
     EXPECT_EQ(cold.computed(), cold.functions());
@@ -125,24 +125,35 @@ class Reuse : public testing::Test {
     return after.computed();
   }
 
-  const std::vector<Text> before_texts_ = project_texts();
-  Cache cache_;
-  const Analysis before_{before_texts_, cache_};
+  // The cold run that all tests start from.
+  struct First {
+    std::vector<Text> texts = project_texts();
+    Cache cache;
+    size_t extracted = 0;
+    Analysis analysis{texts, cache};
+
+    First() : extracted(cache.extracted) {}
+  };
+  static First& first() {
+    static First kFirst;
+    return kFirst;
+  }
 };
 
 TEST_F(Reuse, ColdRunComputesEverything) {
-  EXPECT_EQ(cache_.extracted, static_cast<size_t>(kModules) + 1);
-  EXPECT_EQ(before_.computed(), before_.functions());
-  const std::string found = before_.findings();
+  EXPECT_EQ(first().extracted, static_cast<size_t>(kModules) + 1);
+  EXPECT_EQ(first().analysis.computed(), first().analysis.functions());
+  const std::string found = first().analysis.findings();
   EXPECT_NE(found.find("mod0.py"), std::string::npos);
   EXPECT_NE(found.find("time.sleep"), std::string::npos);
 }
 
 TEST_F(Reuse, NothingChangedComputesNothing) {
-  const Analysis again(before_texts_, cache_, &before_);
-  EXPECT_EQ(cache_.extracted, static_cast<size_t>(kModules) + 1);
+  const size_t extracted = first().cache.extracted;
+  const Analysis again(first().texts, first().cache, &first().analysis);
+  EXPECT_EQ(first().cache.extracted, extracted);
   EXPECT_EQ(again.computed(), 0u);
-  EXPECT_EQ(again.findings(), before_.findings());
+  EXPECT_EQ(again.findings(), first().analysis.findings());
 }
 
 TEST_F(Reuse, EditWithoutEffectStaysInItsFunction) {
