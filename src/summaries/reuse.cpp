@@ -143,6 +143,7 @@ uint64_t Summarizer::content_hash(const Summary& summary) const {
     hash.text(stall.primitive->name);
     hash.duration(stall.duration);
     hash.number(static_cast<uint64_t>(stall.confidence));
+    hash.number(static_cast<uint64_t>(stall.guard.parameter) << 8 | static_cast<uint64_t>(stall.guard.test));
     hash.number(step_hashes_[stall.path.value]);
   }
   for (const ParameterCall& call : summary.parameter_calls) {

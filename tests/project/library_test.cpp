@@ -93,7 +93,7 @@ TEST(Library, TypeOfAnInstance) {
 class A:
     def m(self): pass
 def f():
-    type(A())().m()
+    return type(A())().m()
 )");
   EXPECT_EQ(linked.callees("main.f"), "builtins.type, main.A.m");
 }

@@ -129,10 +129,8 @@ class Reuse : public testing::Test {
   struct First {
     std::vector<Text> texts = project_texts();
     Cache cache;
-    size_t extracted = 0;
     Analysis analysis{texts, cache};
-
-    First() : extracted(cache.extracted) {}
+    size_t extracted = cache.extracted;
   };
   static First& first() {
     static First kFirst;

@@ -20,12 +20,13 @@ class Summarized {
     for (const summaries::Stall& stall : summary(function).stalls) found.insert(described(stall));
     return joined(found);
   }
-  // The functions of the way to a primitive: "main.f main.g time.sleep".
+  // The functions of the shortest way to a primitive: "main.f main.g time.sleep".
   std::string path(std::string_view function, std::string_view primitive) const {
+    const summaries::Stall* best = nullptr;
     for (const summaries::Stall& stall : summary(function).stalls) {
-      if (stall.primitive->name == primitive) return path(stall.path) + std::string(primitive);
+      if (stall.primitive->name == primitive && (best == nullptr || stall.length < best->length)) best = &stall;
     }
-    return "";
+    return best == nullptr ? "" : path(best->path) + std::string(primitive);
   }
   // The parameters it calls: "main.f 0".
   std::string parameter_calls(std::string_view function) const {
