@@ -139,8 +139,9 @@ class TypeReader {
     for (const Entry& entry : entries) {
       const Value value = values_[entry.value];
       if (value.kind == ValueKind::kClass) {
-        out = values_.join(out,
-                           values_.single({.kind = ValueKind::kInstance, .a = value.a, .b = 1}, Confidence::kLikely));
+        const ClassId defined = evaluator_.linker_.stubs().defined[value.a];
+        const uint32_t id = defined ? defined.value : value.a;
+        out = values_.join(out, values_.single({.kind = ValueKind::kInstance, .a = id, .b = 1}, Confidence::kLikely));
       } else if (value.kind == ValueKind::kLibrary) {
         out = values_.join(out, library(value.symbol(), arguments, op));
       } else if (value.kind == ValueKind::kNone) {
@@ -233,10 +234,25 @@ SetId Evaluator::from_text(std::string_view type, ValueId receiver, const Argume
 }
 
 SetId Evaluator::declared_return(FunctionId callee) {
-  const facts::Function* header = project_.header(callee);
-  if (header == nullptr || !header->returns) return values_.empty();
-  const Function& function = project_.functions[callee.value];
-  return annotated(project_.header_unit(callee), function.header_unit, header->returns, function.parent);
+  for (const FunctionId id : {callee, linker_.stubs().declared[callee.value]}) {
+    const facts::Function* header = id ? project_.header(id) : nullptr;
+    if (header == nullptr || !header->returns) continue;
+    const Function& function = project_.functions[id.value];
+    return annotated(project_.header_unit(id), function.header_unit, header->returns, function.parent);
+  }
+  return values_.empty();
+}
+
+// What the stub beside a file says of a parameter; the empty set if nothing.
+SetId Evaluator::declared_parameter(FunctionId id, uint32_t index) {
+  const FunctionId twin = linker_.stubs().declared[id.value];
+  const facts::Function* header = twin ? project_.header(twin) : nullptr;
+  if (header == nullptr || index >= header->parameters.count) return values_.empty();
+  const facts::Unit& unit = project_.header_unit(twin);
+  const facts::Parameter& declared = unit.parameter_list(*header)[index];
+  if (!declared.annotation) return values_.empty();
+  const Function& function = project_.functions[twin.value];
+  return annotated(unit, function.header_unit, declared.annotation, function.parent);
 }
 
 }  // namespace project

@@ -85,11 +85,8 @@ SetId Evaluator::apply_entry(const Entry& entry, const Arguments& arguments, OpI
       return apply_function(entry, arguments, at, kind);
     case ValueKind::kClass:
       return instantiate(entry, arguments, at, kind);
-    case ValueKind::kInstance: {
-      const SetId called = raw_class_attribute(value.class_id(), linker_.intern("__call__"), 0);
-      if (called == values_.empty()) return values_.unknown();
-      return apply(values_.capped(bind_descriptors(called, entry.value, at), entry.confidence), arguments, at, kind);
-    }
+    case ValueKind::kInstance:
+      return apply_instance(entry, arguments, at, kind);
     case ValueKind::kLibrary:
       return call_library(entry, arguments, at, kind);
     case ValueKind::kLibraryMethod:
@@ -101,28 +98,12 @@ SetId Evaluator::apply_entry(const Entry& entry, const Arguments& arguments, OpI
                                    .c = entry.value.value});
       return apply(values_.capped(called, entry.confidence), arguments, at, kind);
     }
-    case ValueKind::kPartial: {
-      const Partial partial = linker_.partials[OriginId(value.a)];
-      Arguments joined = partial.arguments;
-      joined.positional.insert(joined.positional.end(), arguments.positional.begin(), arguments.positional.end());
-      joined.keywords.insert(joined.keywords.end(), arguments.keywords.begin(), arguments.keywords.end());
-      joined.has_star = joined.has_star || arguments.has_star;
-      joined.star = join(joined.star, arguments.star);
-      return apply(values_.capped(partial.callee, entry.confidence), joined, at, kind);
-    }
+    case ValueKind::kPartial:
+      return apply_partial(entry, arguments, at, kind);
     case ValueKind::kParameter:
       return apply_parameter(entry, arguments, at);
-    case ValueKind::kMoved: {
-      std::vector<Target> targets;
-      targets_of(values_.one({ValueId(value.a), entry.confidence}), targets);
-      if (record_ && muted_ == 0) {
-        project_.bodies[id_.value].spawns.push_back({at, static_cast<models::Runs>(value.b), nullptr, targets});
-      }
-      ++muted_;
-      const SetId inner = apply(values_.one({ValueId(value.a)}), arguments, at, kind);
-      --muted_;
-      return value.c == 1 ? single({.kind = ValueKind::kLibraryCoroutine}) : inner;
-    }
+    case ValueKind::kMoved:
+      return apply_moved(entry, arguments, at, kind);
     case ValueKind::kProperty:
       return values_.one(entry);  // @x.setter
     case ValueKind::kStaticMethod:
@@ -134,6 +115,37 @@ SetId Evaluator::apply_entry(const Entry& entry, const Arguments& arguments, OpI
       record_unknown(kind, at);
       return values_.unknown();
   }
+}
+
+// An object that is called runs its class's __call__.
+SetId Evaluator::apply_instance(const Entry& entry, const Arguments& arguments, OpId at, SiteKind kind) {
+  const SetId called = raw_class_attribute(values_[entry.value].class_id(), linker_.intern("__call__"), 0);
+  if (called == values_.empty()) return values_.unknown();
+  return apply(values_.capped(bind_descriptors(called, entry.value, at), entry.confidence), arguments, at, kind);
+}
+
+SetId Evaluator::apply_partial(const Entry& entry, const Arguments& arguments, OpId at, SiteKind kind) {
+  const Partial partial = linker_.partials[OriginId(values_[entry.value].a)];
+  Arguments joined = partial.arguments;
+  joined.positional.insert(joined.positional.end(), arguments.positional.begin(), arguments.positional.end());
+  joined.keywords.insert(joined.keywords.end(), arguments.keywords.begin(), arguments.keywords.end());
+  joined.has_star = joined.has_star || arguments.has_star;
+  joined.star = join(joined.star, arguments.star);
+  return apply(values_.capped(partial.callee, entry.confidence), joined, at, kind);
+}
+
+// A function that its decorator sends elsewhere: sync_to_async and the like.
+SetId Evaluator::apply_moved(const Entry& entry, const Arguments& arguments, OpId at, SiteKind kind) {
+  const Value value = values_[entry.value];
+  std::vector<Target> targets;
+  targets_of(values_.one({ValueId(value.a), entry.confidence}), targets);
+  if (record_ && muted_ == 0) {
+    project_.bodies[id_.value].spawns.push_back({at, static_cast<models::Runs>(value.b), nullptr, targets});
+  }
+  ++muted_;
+  const SetId inner = apply(values_.one({ValueId(value.a)}), arguments, at, kind);
+  --muted_;
+  return value.c == 1 ? single({.kind = ValueKind::kLibraryCoroutine}) : inner;
 }
 
 SetId Evaluator::apply_function(const Entry& entry, const Arguments& arguments, OpId at, SiteKind kind) {
@@ -236,9 +248,24 @@ SetId Evaluator::returned(FunctionId callee, OriginId at, CellKind what) {
   const SetId raw = cells_.read({what, callee.value}, id_);
   const SetId inferred = substitute(raw, callee, at);
   const bool is_stub = project_.file(callee).kind == source::FileKind::kStub;
-  if (what != CellKind::kReturn || (!values_.has_unknown(inferred) && !is_stub)) return inferred;
+  const Value* only = values_.only(inferred);
+  const bool is_none = only != nullptr && only->kind == ValueKind::kNone;
+  const bool says_all = !values_.has_unknown(inferred) && !is_stub && !(is_none && is_abstract(callee));
+  if (what != CellKind::kReturn || says_all) return inferred;
   const SetId declared = declared_return(callee);
   return declared != values_.empty() && !values_.has_unknown(declared) ? declared : inferred;
+}
+
+// A body without any return of its own, where its header declares one: abstract, or a protocol's.
+bool Evaluator::is_abstract(FunctionId callee) const {
+  const facts::Function* header = project_.header(callee);
+  if (header == nullptr || !header->returns) return false;
+  const facts::Unit& unit = project_.unit(callee);
+  const base::Range<OpId> ops = project_.code(callee).ops;
+  for (uint32_t i = ops.begin; i < ops.end_index(); ++i) {
+    if (unit.ops[i].kind == facts::OpKind::kReturn) return false;
+  }
+  return true;
 }
 
 SetId Evaluator::substitute(SetId set, FunctionId callee, OriginId at) {
@@ -308,28 +335,38 @@ SetId Evaluator::instantiate(const Entry& entry, const Arguments& arguments, OpI
   } else {
     fill_dataclass(id, arguments);
   }
-  // A class of ours that derives from a library class with a constructor that matters, and has none of its own.
-  const std::vector<ClassId> order = project_.classes[value.a].mro;
-  const bool own = initializer != values_.empty() && !values_.has_unknown(initializer);
-  for (size_t i = 0; i < order.size() && !own; ++i) {
-    for (const Symbol base : project_.classes[order[i].value].library_bases) {
+  record_library_constructor(entry, initializer, at, kind);
+  spawn_run(entry, at);
+  return made;
+}
+
+// A class of ours that derives from a library class with a constructor that matters, and has none of its own.
+void Evaluator::record_library_constructor(const Entry& entry, SetId initializer, OpId at, SiteKind kind) {
+  if (initializer != values_.empty() && !values_.has_unknown(initializer)) return;
+  const uint32_t id = values_[entry.value].a;
+  const ValueId self = values_.intern({.kind = ValueKind::kInstance, .a = id, .b = 0});
+  const std::vector<ClassId> order = project_.classes[id].mro;
+  for (const ClassId at_class : order) {
+    for (const Symbol base : project_.classes[at_class.value].library_bases) {
       if (models_.callable(text(base)) == nullptr) continue;
       record(kind, at,
              {.kind = TargetKind::kLibrary, .confidence = entry.confidence, .library = base, .receiver = self});
     }
   }
-  const Symbol run = linker_.intern("run");
-  if (linker_.derives_from_library(id, "threading.Thread") ||
-      linker_.derives_from_library(id, "multiprocessing.Process")) {
-    std::vector<Target> targets;
-    targets_of(values_.capped(bind_descriptors(raw_class_attribute(id, run, 0), self, at), entry.confidence), targets);
-    const bool thread = linker_.derives_from_library(id, "threading.Thread");
-    if (record_ && muted_ == 0 && !targets.empty()) {
-      project_.bodies[id_.value].spawns.push_back(
-          {at, thread ? models::Runs::kThread : models::Runs::kProcess, nullptr, targets});
-    }
-  }
-  return made;
+}
+
+// Subclasses of Thread and Process: their `run` runs elsewhere.
+void Evaluator::spawn_run(const Entry& entry, OpId at) {
+  const ClassId id = values_[entry.value].class_id();
+  const bool thread = linker_.derives_from_library(id, "threading.Thread");
+  if (!thread && !linker_.derives_from_library(id, "multiprocessing.Process")) return;
+  const ValueId self = values_.intern({.kind = ValueKind::kInstance, .a = id.value, .b = 0});
+  const SetId run = bind_descriptors(raw_class_attribute(id, linker_.intern("run"), 0), self, at);
+  std::vector<Target> targets;
+  targets_of(values_.capped(run, entry.confidence), targets);
+  if (!record_ || muted_ > 0 || targets.empty()) return;
+  const models::Runs runs = thread ? models::Runs::kThread : models::Runs::kProcess;
+  project_.bodies[id_.value].spawns.push_back({at, runs, nullptr, targets});
 }
 
 // The fields of a dataclass without an __init__ of its own take its arguments in order of their annotations.

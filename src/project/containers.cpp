@@ -40,6 +40,8 @@ void Evaluator::store_element(ValueId container, Symbol key, SetId set) {
 
 namespace {
 
+constexpr int64_t kEnd = 64;  // elements by place that slices and unpackings follow
+
 uint64_t element_key(ValueId container, Symbol key) {
   return (uint64_t{1} << 63) | (static_cast<uint64_t>(container.value) << 32) | key.value;
 }
@@ -153,7 +155,6 @@ SetId Evaluator::sliced(const Entry& entry, OpId at) {
                         only->b == static_cast<uint32_t>(facts::ConstKind::kInt);
     return is_int ? std::atoi(std::string(text(Symbol(only->a))).c_str()) : -1;
   };
-  constexpr int64_t kEnd = 64;
   const int64_t first = bound(0, 0);
   const int64_t last = std::min(bound(1, kEnd), kEnd);
   const bool exact = first >= 0 && last >= 0 && bound(2, 1) == 1 &&
@@ -162,10 +163,28 @@ SetId Evaluator::sliced(const Entry& entry, OpId at) {
     store_element(part, Symbol(), all_elements(entry.value));
     return values_.one({part, entry.confidence});
   }
+  copy_elements(entry.value, first, last, part);
+  return values_.one({part, entry.confidence});
+}
+
+// Elements by place, the first of them to place 0.
+void Evaluator::copy_elements(ValueId from, int64_t first, int64_t last, ValueId to) {
   for (int64_t i = first; i < last; ++i) {
-    const SetId moved =
-        cells_.read({CellKind::kElement, entry.value.value, linker_.intern("4:" + std::to_string(i)).value}, id_);
-    store_element(part, linker_.intern("4:" + std::to_string(i - first)), moved);
+    const Symbol place = linker_.intern("4:" + std::to_string(i));
+    const SetId moved = cells_.read({CellKind::kElement, from.value, place.value}, id_);
+    store_element(to, linker_.intern("4:" + std::to_string(i - first)), moved);
+  }
+}
+
+// The list behind a starred target, which may hold what comes after it too.
+SetId Evaluator::rest(const Entry& entry, uint32_t first, OpId at) {
+  const ValueId part = container(at, ContainerKind::kList);
+  const bool exact =
+      first < kEnd && cells_.peek({CellKind::kElement, entry.value.value, Symbol().value}) == values_.empty();
+  if (exact) {
+    copy_elements(entry.value, first, kEnd, part);
+  } else {
+    store_element(part, Symbol(), all_elements(entry.value));
   }
   return values_.one({part, entry.confidence});
 }
@@ -197,65 +216,85 @@ SetId Evaluator::iterate(SetId iterables, OpId at) {
 }
 
 SetId Evaluator::iterate_entry(const Entry& entry, OpId at) {
-  const Value value = values_[entry.value];
-  switch (value.kind) {
+  switch (values_[entry.value].kind) {
     case ValueKind::kContainer:
-      if (static_cast<ContainerKind>(value.b) == ContainerKind::kDict) return values_.unknown();
-      if (static_cast<ContainerKind>(value.b) == ContainerKind::kGenerator && record_ && muted_ == 0) {
-        project_.bodies[id_.value].consumed.push_back(project_.origin(OriginId(value.a)));
-      }
-      return all_elements(entry.value);
-    case ValueKind::kGenerator: {
-      record(SiteKind::kIterate, at,
-             {.kind = TargetKind::kFunction,
-              .confidence = entry.confidence,
-              .function = value.function(),
-              .closure = linker_.binding(value.origin(), value.function()).closure,
-              .receiver = entry.value});
-      return returned(value.function(), value.origin(), CellKind::kYield);
-    }
-    case ValueKind::kInstance: {
-      const bool async_next = unit_.op(at).has(facts::kAsync) && unit_.op(at).kind == facts::OpKind::kNext;
-      const SetId next = attribute_of(entry, linker_.intern(async_next ? "__anext__" : "__next__"), at);
-      return apply(next, {}, at, SiteKind::kIterate);
-    }
-    case ValueKind::kLazy: {
-      record(SiteKind::kIterate, at,
-             {.kind = TargetKind::kLibrary,
-              .confidence = entry.confidence,
-              .library = value.symbol(),
-              .receiver = entry.value});
-      if (const auto kept = linker_.partials.find(value.origin()); kept != linker_.partials.end()) {
-        const Partial partial = kept->second;
-        return apply(partial.callee, partial.arguments, at, SiteKind::kIterate);
-      }
-      const models::Callable* callable = models_.callable(text(value.symbol()));
-      const SetId made = callable == nullptr ? values_.unknown() : from_text(callable->returns, ValueId(), {});
-      const Value* only = values_.only(made);
-      return only != nullptr && only->kind == ValueKind::kContainer ? all_elements(values_.intern(*only))
-                                                                    : values_.unknown();
-    }
-    case ValueKind::kLibraryInstance: {
-      const std::string type(text(value.symbol()));
-      for (const std::string_view name : {"__iter__", "__next__"}) {
-        const models::Callable* callable = models_.method(type, name);
-        if (callable == nullptr || callable->blocks.kind == models::StallKind::kNone) continue;
-        record(SiteKind::kIterate, at,
-               {.kind = TargetKind::kLibrary,
-                .confidence = entry.confidence,
-                .library = linker_.intern(callable->name),
-                .receiver = entry.value});
-      }
-      const models::Type* model = models_.type(type);
-      return model != nullptr && !model->elements.empty() ? from_text(model->elements, entry.value, {})
-                                                          : values_.unknown();
-    }
+      return iterate_container(entry);
+    case ValueKind::kGenerator:
+      return iterate_generator(entry, at);
+    case ValueKind::kInstance:
+      return iterate_instance(entry, at);
+    case ValueKind::kLazy:
+      return iterate_lazy(entry, at);
+    case ValueKind::kLibraryInstance:
+      return iterate_library(entry, at);
     default:
       return values_.unknown();
   }
 }
 
-SetId Evaluator::unpacked(SetId values, const Op& op) {
+SetId Evaluator::iterate_container(const Entry& entry) {
+  const Value value = values_[entry.value];
+  const auto kind = static_cast<ContainerKind>(value.b);
+  if (kind == ContainerKind::kDict) return values_.unknown();
+  if (kind == ContainerKind::kGenerator && record_ && muted_ == 0) {
+    project_.bodies[id_.value].consumed.push_back(project_.origin(OriginId(value.a)));
+  }
+  return all_elements(entry.value);
+}
+
+SetId Evaluator::iterate_generator(const Entry& entry, OpId at) {
+  const Value value = values_[entry.value];
+  record(SiteKind::kIterate, at,
+         {.kind = TargetKind::kFunction,
+          .confidence = entry.confidence,
+          .function = value.function(),
+          .closure = linker_.binding(value.origin(), value.function()).closure,
+          .receiver = entry.value});
+  return returned(value.function(), value.origin(), CellKind::kYield);
+}
+
+SetId Evaluator::iterate_instance(const Entry& entry, OpId at) {
+  const bool async_next = unit_.op(at).has(facts::kAsync) && unit_.op(at).kind == facts::OpKind::kNext;
+  const SetId next = attribute_of(entry, linker_.intern(async_next ? "__anext__" : "__next__"), at);
+  return apply(next, {}, at, SiteKind::kIterate);
+}
+
+SetId Evaluator::iterate_lazy(const Entry& entry, OpId at) {
+  const Value value = values_[entry.value];
+  record(SiteKind::kIterate, at,
+         {.kind = TargetKind::kLibrary,
+          .confidence = entry.confidence,
+          .library = value.symbol(),
+          .receiver = entry.value});
+  if (const auto kept = linker_.partials.find(value.origin()); kept != linker_.partials.end()) {
+    const Partial partial = kept->second;
+    return apply(partial.callee, partial.arguments, at, SiteKind::kIterate);
+  }
+  const models::Callable* callable = models_.callable(text(value.symbol()));
+  const SetId made = callable == nullptr ? values_.unknown() : from_text(callable->returns, ValueId(), {});
+  const Value* only = values_.only(made);
+  const bool known = only != nullptr && only->kind == ValueKind::kContainer;
+  return known ? all_elements(values_.intern(*only)) : values_.unknown();
+}
+
+SetId Evaluator::iterate_library(const Entry& entry, OpId at) {
+  const std::string type(text(values_[entry.value].symbol()));
+  for (const std::string_view name : {"__iter__", "__next__"}) {
+    const models::Callable* callable = models_.method(type, name);
+    if (callable == nullptr || callable->blocks.kind == models::StallKind::kNone) continue;
+    record(SiteKind::kIterate, at,
+           {.kind = TargetKind::kLibrary,
+            .confidence = entry.confidence,
+            .library = linker_.intern(callable->name),
+            .receiver = entry.value});
+  }
+  const models::Type* model = models_.type(type);
+  const bool typed = model != nullptr && !model->elements.empty();
+  return typed ? from_text(model->elements, entry.value, {}) : values_.unknown();
+}
+
+SetId Evaluator::unpacked(SetId values, OpId id) {
+  const Op& op = unit_.op(id);
   SetId out = values_.empty();
   const SetId known = concrete(values);
   const std::vector<Entry> entries(values_.entries(known).begin(), values_.entries(known).end());
@@ -264,7 +303,7 @@ SetId Evaluator::unpacked(SetId values, const Op& op) {
     if (value.kind != ValueKind::kContainer) {
       out = join(out, values_.unknown());
     } else if (op.has(facts::kStarred)) {
-      out = join(out, values_.one(entry));
+      out = join(out, rest(entry, op.aux, id));
     } else if (op.aux == facts::kRestIndex) {
       out = join(out, all_elements(entry.value));
     } else {
@@ -278,53 +317,51 @@ SetId Evaluator::container_method(const Value& method, const Arguments& argument
   const ValueId self(method.c);
   const std::string_view name = text(Symbol(method.b));
   const bool is_dict = values_[self].b == static_cast<uint32_t>(ContainerKind::kDict);
-  const auto passed = [&](size_t i) {
-    return i < arguments.positional.size() ? arguments.positional[i] : values_.empty();
-  };
+  const SetId first = given(arguments, 0);
+  const SetId second = given(arguments, 1);
   handled = true;
-  if (name == "get" || name == "setdefault" || (name == "pop" && is_dict)) {
-    if (name == "setdefault") store_element(self, key_symbol(passed(0)), passed(1));
-    const Symbol key = key_symbol(passed(0));
-    const SetId found = key ? element(self, key) : values_.capped(all_elements(self), Confidence::kPossible);
-    return join(found, passed(1));
-  }
-  if (name == "append" || name == "add" || name == "appendleft") {
-    store_element(self, Symbol(), passed(0));
-    return single({.kind = ValueKind::kNone});
-  }
-  if (name == "insert") {
-    store_element(self, Symbol(), passed(1));
-    return single({.kind = ValueKind::kNone});
-  }
-  if (name == "extend" || name == "update") {
-    const std::vector<Entry> entries(values_.entries(passed(0)).begin(), values_.entries(passed(0)).end());
-    for (const Entry& entry : entries) {
-      if (values_[entry.value].kind != ValueKind::kContainer) continue;
-      const std::vector<Symbol> keys = cells_.keys(entry.value);
-      for (const Symbol key : keys) {
-        set_element(self, is_dict ? key : Symbol(),
-                    cells_.read({CellKind::kElement, entry.value.value, key.value}, id_));
-      }
-    }
-    return single({.kind = ValueKind::kNone});
-  }
+  if (name == "setdefault") store_element(self, key_symbol(first), second);
+  if (name == "get" || name == "setdefault" || (name == "pop" && is_dict)) return got_element(self, first, second);
+  if (name == "append" || name == "add" || name == "appendleft") return add_element(self, first);
+  if (name == "insert") return add_element(self, second);
+  if (name == "extend" || name == "update") return add_elements(self, first);
   if (name == "pop" || name == "popleft") return values_.capped(all_elements(self), Confidence::kLikely);
-  if (name == "values" || name == "copy") {
-    if (name == "copy") return values_.one({self});
-    const ValueId list = container(at, ContainerKind::kList, 1);
-    store_element(list, Symbol(), all_elements(self));
-    return values_.one({list});
-  }
-  if (name == "items") {
-    const ValueId pair = container(at, ContainerKind::kTuple, 2);
-    store_element(pair, linker_.intern("4:1"), all_elements(self));
-    store_element(pair, linker_.intern("4:0"), values_.unknown());
-    const ValueId list = container(at, ContainerKind::kList, 1);
-    store_element(list, Symbol(), values_.one({pair}));
-    return values_.one({list});
-  }
+  if (name == "copy") return values_.one({self});
+  if (name == "values") return list_of(all_elements(self), at);
+  if (name == "items") return list_of_tuples({values_.unknown(), all_elements(self)}, at);
   handled = false;
   return values_.unknown();
+}
+
+SetId Evaluator::got_element(ValueId self, SetId key, SetId otherwise) {
+  const Symbol known = key_symbol(key);
+  const SetId found = known ? element(self, known) : values_.capped(all_elements(self), Confidence::kPossible);
+  return join(found, otherwise);
+}
+
+SetId Evaluator::add_element(ValueId self, SetId element) {
+  store_element(self, Symbol(), element);
+  return single({.kind = ValueKind::kNone});
+}
+
+// Those of a mapping keep their keys in a mapping.
+SetId Evaluator::add_elements(ValueId self, SetId containers) {
+  const bool is_dict = values_[self].b == static_cast<uint32_t>(ContainerKind::kDict);
+  const std::vector<Entry> entries(values_.entries(containers).begin(), values_.entries(containers).end());
+  for (const Entry& entry : entries) {
+    if (values_[entry.value].kind != ValueKind::kContainer) continue;
+    const std::vector<Symbol> keys = cells_.keys(entry.value);
+    for (const Symbol key : keys) {
+      set_element(self, is_dict ? key : Symbol(), cells_.read({CellKind::kElement, entry.value.value, key.value}, id_));
+    }
+  }
+  return single({.kind = ValueKind::kNone});
+}
+
+SetId Evaluator::list_of(SetId element, OpId at) {
+  const ValueId list = container(at, ContainerKind::kList, 1);
+  store_element(list, Symbol(), element);
+  return values_.one({list});
 }
 
 }  // namespace project

@@ -109,60 +109,54 @@ bool Evaluator::decorate_by_model(const Entry& decorator, SetId decorated, OpId 
 }
 
 SetId Evaluator::apply_effect(const models::Decorator& model, SetId decorated) {
-  using models::DecoratorEffect;
   SetId out = values_.empty();
   const std::vector<Entry> entries(values_.entries(decorated).begin(), values_.entries(decorated).end());
-  for (const Entry& entry : entries) {
-    const Value value = values_[entry.value];
-    const auto wrap = [&](ValueKind kind) { return single({.kind = kind, .a = entry.value.value}, entry.confidence); };
-    const auto set_role = [&](FunctionRole role) {
-      if (value.kind == ValueKind::kFunction) project_.functions[value.a].role = role;
-    };
-    if (value.kind == ValueKind::kClass) {
-      if (model.name.find("dataclass") != std::string_view::npos || model.name.starts_with("attr")) {
-        project_.classes[value.a].is_dataclass = true;
-      }
-      out = join(out, values_.one(entry));
-      continue;
-    }
-    switch (model.effect) {
-      case DecoratorEffect::kTransparent:
-        out = join(out, values_.one(entry));
-        break;
-      case DecoratorEffect::kContextManager:
-        set_role(FunctionRole::kContextManager);
-        out = join(out, values_.one(entry));
-        break;
-      case DecoratorEffect::kAsyncContextManager:
-        set_role(FunctionRole::kAsyncContextManager);
-        out = join(out, values_.one(entry));
-        break;
-      case DecoratorEffect::kProperty:
-      case DecoratorEffect::kCachedProperty:
-        set_role(FunctionRole::kProperty);
-        out = join(out, wrap(ValueKind::kProperty));
-        break;
-      case DecoratorEffect::kStaticMethod:
-        set_role(FunctionRole::kStatic);
-        out = join(out, wrap(ValueKind::kStaticMethod));
-        break;
-      case DecoratorEffect::kClassMethod:
-        set_role(FunctionRole::kClassMethod);
-        out = join(out, wrap(ValueKind::kClassMethod));
-        break;
-      case DecoratorEffect::kMoves:
-        out = join(out, single({.kind = ValueKind::kMoved,
-                                .a = entry.value.value,
-                                .b = static_cast<uint32_t>(model.runs),
-                                .c = model.makes_async ? 1u : 0u},
-                               entry.confidence));
-        break;
-      case DecoratorEffect::kReplaces:
-        out = join(out, from_text(model.returns, ValueId(), {}));
-        break;
-    }
-  }
+  for (const Entry& entry : entries) out = join(out, apply_effect_to(model, entry));
   return out;
+}
+
+SetId Evaluator::apply_effect_to(const models::Decorator& model, const Entry& entry) {
+  using models::DecoratorEffect;
+  const Value value = values_[entry.value];
+  if (value.kind == ValueKind::kClass) {
+    const bool fields = model.name.find("dataclass") != std::string_view::npos || model.name.starts_with("attr");
+    if (fields) project_.classes[value.a].is_dataclass = true;
+    return values_.one(entry);
+  }
+  const auto wrapped = [&](FunctionRole role, ValueKind kind) {
+    set_role(value, role);
+    return single({.kind = kind, .a = entry.value.value}, entry.confidence);
+  };
+  switch (model.effect) {
+    case DecoratorEffect::kTransparent:
+      return values_.one(entry);
+    case DecoratorEffect::kContextManager:
+      set_role(value, FunctionRole::kContextManager);
+      return values_.one(entry);
+    case DecoratorEffect::kAsyncContextManager:
+      set_role(value, FunctionRole::kAsyncContextManager);
+      return values_.one(entry);
+    case DecoratorEffect::kProperty:
+    case DecoratorEffect::kCachedProperty:
+      return wrapped(FunctionRole::kProperty, ValueKind::kProperty);
+    case DecoratorEffect::kStaticMethod:
+      return wrapped(FunctionRole::kStatic, ValueKind::kStaticMethod);
+    case DecoratorEffect::kClassMethod:
+      return wrapped(FunctionRole::kClassMethod, ValueKind::kClassMethod);
+    case DecoratorEffect::kMoves:
+      return single({.kind = ValueKind::kMoved,
+                     .a = entry.value.value,
+                     .b = static_cast<uint32_t>(model.runs),
+                     .c = model.makes_async ? 1u : 0u},
+                    entry.confidence);
+    case DecoratorEffect::kReplaces:
+      return from_text(model.returns, ValueId(), {});
+  }
+  return values_.one(entry);
+}
+
+void Evaluator::set_role(const Value& decorated, FunctionRole role) {
+  if (decorated.kind == ValueKind::kFunction) project_.functions[decorated.a].role = role;
 }
 
 // @get("/", sync_to_thread=True)
@@ -225,7 +219,9 @@ void Evaluator::annotate(const Op& op) {
     cells_.write({CellKind::kGlobal, module_.value, name.value}, typed);
   }
   const VariableKey key = variable_key(scope, op.name);
-  if (!op.operand_b() || values_.has_unknown(variable(key)) || variable(key) == values_.empty())
+  const Value* only = values_.only(variable(key));
+  const bool symbolic = only != nullptr && only->kind == ValueKind::kParameter;
+  if (!op.operand_b() || symbolic || values_.has_unknown(variable(key)) || variable(key) == values_.empty())
     set_variable(key, typed);
 }
 

@@ -65,7 +65,6 @@ SetId Evaluator::evaluate(OpId id) {
     case OpKind::kStoreAttr:
     case OpKind::kStoreItem:
     case OpKind::kAnnotate:
-    case OpKind::kImportStar:
     case OpKind::kDeleteName:
       return evaluate_control(id, op);
     default:
@@ -106,7 +105,7 @@ SetId Evaluator::evaluate_value(OpId id, const Op& op) {
     case OpKind::kNext:
       return iterate(result(op.operand_a()), id);
     case OpKind::kElement:
-      return unpacked(result(op.operand_a()), op);
+      return unpacked(result(op.operand_a()), id);
     case OpKind::kPattern:
       return values_.unknown();
     case OpKind::kParameter:
@@ -140,9 +139,6 @@ SetId Evaluator::evaluate_control(OpId id, const Op& op) {
     case OpKind::kAnnotate:
       annotate(op);
       break;
-    case OpKind::kImportStar:
-      import_star(op);
-      break;
     case OpKind::kReturn:
       do_return(op.operand_a() ? result(op.operand_a()) : single({.kind = ValueKind::kNone}));
       break;
@@ -159,16 +155,11 @@ SetId Evaluator::evaluate_control(OpId id, const Op& op) {
     case OpKind::kExit:
       method(result(op.operand_a()), op.has(facts::kAsync) ? "__aexit__" : "__exit__", id, SiteKind::kExit);
       break;
-    case OpKind::kRaise: {
-      const Value* only = values_.only(result(op.operand_a()));
-      if (only != nullptr && only->kind == ValueKind::kClass) apply(result(op.operand_a()), {}, id);
+    case OpKind::kRaise:
+      do_raise(result(op.operand_a()), id);
       break;
-    }
-    case OpKind::kCaught: {
-      const Value* only = values_.only(result(op.operand_a()));
-      if (only == nullptr || only->kind != ValueKind::kClass) return values_.unknown();
-      return single({.kind = ValueKind::kInstance, .a = only->a, .b = 1}, Confidence::kLikely);
-    }
+    case OpKind::kCaught:
+      return caught(result(op.operand_a()));
     default:
       break;
   }
@@ -251,6 +242,18 @@ SetId Evaluator::awaited(SetId set, OpId id) {
     }
   }
   return out;
+}
+
+// `raise E` makes an E.
+void Evaluator::do_raise(SetId raised, OpId id) {
+  const Value* only = values_.only(raised);
+  if (only != nullptr && only->kind == ValueKind::kClass) apply(raised, {}, id);
+}
+
+SetId Evaluator::caught(SetId type) {
+  const Value* only = values_.only(type);
+  if (only == nullptr || only->kind != ValueKind::kClass) return values_.unknown();
+  return single({.kind = ValueKind::kInstance, .a = only->a, .b = 1}, Confidence::kLikely);
 }
 
 void Evaluator::do_return(SetId set) { cells_.write({CellKind::kReturn, id_.value}, set); }

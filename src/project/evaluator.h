@@ -3,8 +3,9 @@
 // at the end writes down the body's sites and spawns. Internal to `project`.
 //
 // The members are defined by concern: evaluator.cpp (the walk), flow.cpp (environment and branches), names.cpp,
-// attributes.cpp, calls.cpp (project functions and classes), library.cpp (what the models describe), containers.cpp
-// (displays, elements, iteration), annotations.cpp, definitions.cpp (def, class, decorators), imports.cpp.
+// attributes.cpp, calls.cpp (project functions and classes), library.cpp (what the models describe), specials.cpp (what
+// no model can say), containers.cpp (displays, elements, iteration), annotations.cpp, definitions.cpp (def, class,
+// decorators), imports.cpp.
 #pragma once
 
 #include <string_view>
@@ -42,6 +43,8 @@ class Evaluator {
   SetId concrete(SetId set);
   SetId binary(OpId id, const Op& op);
   SetId awaited(SetId set, OpId id);
+  void do_raise(SetId raised, OpId id);
+  SetId caught(SetId type);
   void do_return(SetId set);
   void do_yield(SetId set);
 
@@ -55,9 +58,11 @@ class Evaluator {
     VariableKey key = 0;
     SetId before;
     bool existed = false;
+    bool narrowed = false;  // only tested, not set
   };
   struct Pending {  // a finished arm, waiting for the other one
     std::vector<std::pair<VariableKey, SetId>> after;
+    std::vector<VariableKey> narrowed;  // of those, what was only tested: where arms meet it is again what it was
     bool dead = false;
   };
   void advance_to(uint32_t op);
@@ -66,10 +71,13 @@ class Evaluator {
   void close_arm(const Frame& frame);
   void restore(size_t journal);
   std::vector<std::pair<VariableKey, SetId>> changed_since(size_t journal) const;
+  std::vector<std::pair<VariableKey, SetId>> overwritten_since(size_t journal) const;
+  std::vector<VariableKey> narrowed_since(size_t journal) const;
+  std::vector<std::pair<VariableKey, SetId>> merged(const Pending& one, const Pending& two);
   bool followed_by_else(facts::RegionId id) const;
   void widen_loop(const facts::Region& region);
   void open_handler(const facts::Region& region);
-  void set_variable(VariableKey key, SetId set);
+  void set_variable(VariableKey key, SetId set, bool narrowed = false);
   SetId variable(VariableKey key) const;
   void narrow(OpId branch, bool holds);
   void narrow_test(OpId test, bool holds);
@@ -107,14 +115,20 @@ class Evaluator {
   void expand_keywords(ValueId mapping, Arguments& out);
   SetId apply(SetId callees, const Arguments& arguments, OpId at, SiteKind kind = SiteKind::kCall);
   SetId apply_entry(const Entry& entry, const Arguments& arguments, OpId at, SiteKind kind);
+  SetId apply_instance(const Entry& entry, const Arguments& arguments, OpId at, SiteKind kind);
+  SetId apply_partial(const Entry& entry, const Arguments& arguments, OpId at, SiteKind kind);
+  SetId apply_moved(const Entry& entry, const Arguments& arguments, OpId at, SiteKind kind);
   SetId apply_function(const Entry& entry, const Arguments& arguments, OpId at, SiteKind kind);
   SetId call_function(FunctionId callee, OriginId closure, const Arguments& arguments, OpId at);
   SetId instantiate(const Entry& entry, const Arguments& arguments, OpId at, SiteKind kind);
+  void record_library_constructor(const Entry& entry, SetId initializer, OpId at, SiteKind kind);
+  void spawn_run(const Entry& entry, OpId at);
   void fill_dataclass(ClassId id, const Arguments& arguments);
   std::vector<SetId> bind(FunctionId callee, const Arguments& arguments);
   SetId bind_rest(FunctionId callee, size_t index, const Arguments& arguments, size_t& next);
   void pass(FunctionId callee, const std::vector<SetId>& bound);
   SetId returned(FunctionId callee, OriginId at, CellKind what);
+  bool is_abstract(FunctionId callee) const;
   SetId substitute(SetId set, FunctionId callee, OriginId at);
   SetId substitute_entry(const Entry& entry, FunctionId callee, OriginId at);
   SetId apply_parameter(const Entry& entry, const Arguments& arguments, OpId at);
@@ -128,9 +142,25 @@ class Evaluator {
   void library_effects(const models::Callable& callable, const Arguments& arguments, OpId at);
   void spawn(const models::Spawn& model, const Arguments& arguments, OpId at);
   SetId argument(const Arguments& arguments, const models::ArgumentRef& ref);
-  SetId special(std::string_view name, const Arguments& arguments, OpId at, bool& handled);
-  SetId make_super(const Arguments& arguments);
   Arguments spawned_arguments(const models::Spawn& model, const Arguments& arguments, OpId at);
+
+  // ---- specials.cpp ----
+  SetId special(std::string_view name, const Arguments& arguments, OpId at, bool& handled);
+  SetId given(const Arguments& arguments, size_t place) const;
+  Symbol constant_name(SetId set);
+  SetId make_super(const Arguments& arguments, OpId at);
+  SetId make_partial(const Arguments& arguments, OpId at);
+  SetId get_by_name(const Arguments& arguments, OpId at);
+  SetId set_by_name(const Arguments& arguments, OpId at);
+  SetId type_of(const Arguments& arguments, OpId at);
+  SetId first_argument(const Arguments& arguments, OpId at);
+  SetId next_of(const Arguments& arguments, OpId at);
+  SetId cast(const Arguments& arguments, OpId at);
+  SetId copied(const Arguments& arguments, OpId at);
+  SetId list_of_tuples(const std::vector<SetId>& places, OpId at);
+  SetId enumerated(const Arguments& arguments, OpId at);
+  SetId zipped(const Arguments& arguments, OpId at);
+  SetId dict_of_keywords(const Arguments& arguments, OpId at);
 
   // ---- containers.cpp ----
   SetId display(OpId id, const Op& op);
@@ -149,13 +179,25 @@ class Evaluator {
   void store_item(SetId objects, SetId index, SetId set, OpId at);
   SetId iterate(SetId iterables, OpId at);
   SetId iterate_entry(const Entry& entry, OpId at);
-  SetId unpacked(SetId values, const Op& op);
+  SetId iterate_container(const Entry& entry);
+  SetId iterate_generator(const Entry& entry, OpId at);
+  SetId iterate_instance(const Entry& entry, OpId at);
+  SetId iterate_lazy(const Entry& entry, OpId at);
+  SetId iterate_library(const Entry& entry, OpId at);
+  SetId unpacked(SetId values, OpId id);
+  SetId rest(const Entry& entry, uint32_t first, OpId at);
+  void copy_elements(ValueId from, int64_t first, int64_t last, ValueId to);
   SetId container_method(const Value& method, const Arguments& arguments, OpId at, bool& handled);
+  SetId got_element(ValueId self, SetId key, SetId otherwise);
+  SetId add_element(ValueId self, SetId element);
+  SetId add_elements(ValueId self, SetId containers);
+  SetId list_of(SetId element, OpId at);
 
   // ---- annotations.cpp ----
   SetId annotated(const facts::Unit& unit, facts::UnitId unit_id, facts::TypeId type, FunctionId where);
   SetId from_text(std::string_view type, ValueId receiver, const Arguments& arguments);
   SetId declared_return(FunctionId callee);
+  SetId declared_parameter(FunctionId id, uint32_t index);
   friend class TypeReader;
 
   // ---- definitions.cpp ----
@@ -164,6 +206,8 @@ class Evaluator {
   SetId decorate(OpId id, const Op& op);
   bool decorate_by_model(const Entry& decorator, SetId decorated, OpId at, SetId& out);
   SetId apply_effect(const models::Decorator& model, SetId decorated);
+  SetId apply_effect_to(const models::Decorator& model, const Entry& entry);
+  void set_role(const Value& decorated, FunctionRole role);
   void note_roots(SetId decorator, OpId decorator_op, SetId decorated);
   bool asks_for_thread(const models::Root& root, OpId decorator_op);
   void annotate(const Op& op);
@@ -171,7 +215,6 @@ class Evaluator {
   // ---- imports.cpp ----
   SetId import_module(const Op& op);
   SetId import_from(const Op& op);
-  void import_star(const Op& op);
 
   // ---- sites.cpp: recording ----
   SetId enter(const Entry& entry, std::string_view name, OpId at, SiteKind kind);
@@ -180,6 +223,7 @@ class Evaluator {
   void record_passed_callables(Binding& binding, FunctionId callee);
   void record_unknown(SiteKind kind, OpId at);
   void targets_of(SetId callables, std::vector<Target>& out);
+  void class_targets(ClassId id, std::vector<Target>& out);
   void finish_sites();
 
   Linker& linker_;
@@ -205,7 +249,7 @@ class Evaluator {
   std::vector<Change> journal_;
   std::vector<Frame> frames_;
   std::unordered_map<uint32_t, Pending> arms_;                                      // by head of the branch
-  std::unordered_map<uint32_t, std::vector<std::pair<VariableKey, SetId>>> tried_;  // by try statement
+  std::unordered_map<uint32_t, std::vector<std::pair<VariableKey, SetId>>> tried_;  // by try statement: overwritten
   std::vector<facts::RegionId> regions_;                                            // of this code, in order
   size_t next_region_ = 0;
   std::unordered_map<VariableKey, uint16_t> flags_;

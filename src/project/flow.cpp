@@ -1,6 +1,7 @@
 // The environment of an evaluation and how it splits and joins: a journal of changes is undone at the end of an arm and
 // merged where arms meet, so that the cost follows the stores, not the number of variables.
 #include <algorithm>
+#include <iterator>
 
 #include "project/evaluator.h"
 
@@ -15,9 +16,9 @@ SetId Evaluator::variable(VariableKey key) const {
   return found == environment_.end() ? values_.empty() : found->second;
 }
 
-void Evaluator::set_variable(VariableKey key, SetId set) {
+void Evaluator::set_variable(VariableKey key, SetId set, bool narrowed) {
   const auto [found, added] = environment_.try_emplace(key, set);
-  if (!frames_.empty()) journal_.push_back({key, added ? values_.empty() : found->second, !added});
+  if (!frames_.empty()) journal_.push_back({key, added ? values_.empty() : found->second, !added, narrowed});
   found->second = set;
 }
 
@@ -73,7 +74,7 @@ void Evaluator::close() {
       close_arm(frame);
       break;
     case RegionKind::kTry:
-      if (region.statement) tried_[region.statement.value] = changed_since(frame.journal);
+      if (region.statement) tried_[region.statement.value] = overwritten_since(frame.journal);
       break;
     default:
       if (frame.dead && !frames_.empty()) frames_.back().dead = true;
@@ -88,6 +89,30 @@ std::vector<std::pair<Evaluator::VariableKey, SetId>> Evaluator::changed_since(s
   std::sort(changed.begin(), changed.end());
   changed.erase(std::unique(changed.begin(), changed.end()), changed.end());
   return changed;
+}
+
+// What variables were before each store since.
+std::vector<std::pair<Evaluator::VariableKey, SetId>> Evaluator::overwritten_since(size_t journal) const {
+  std::vector<std::pair<VariableKey, SetId>> before;
+  for (size_t i = journal; i < journal_.size(); ++i) {
+    if (journal_[i].existed) before.emplace_back(journal_[i].key, journal_[i].before);
+  }
+  std::sort(before.begin(), before.end());
+  before.erase(std::unique(before.begin(), before.end()), before.end());
+  return before;
+}
+
+std::vector<Evaluator::VariableKey> Evaluator::narrowed_since(size_t journal) const {
+  std::vector<VariableKey> narrowed;
+  std::vector<VariableKey> stored;
+  for (size_t i = journal; i < journal_.size(); ++i) {
+    (journal_[i].narrowed ? narrowed : stored).push_back(journal_[i].key);
+  }
+  std::sort(narrowed.begin(), narrowed.end());
+  std::sort(stored.begin(), stored.end());
+  std::vector<VariableKey> only;
+  std::set_difference(narrowed.begin(), narrowed.end(), stored.begin(), stored.end(), std::back_inserter(only));
+  return only;
 }
 
 void Evaluator::restore(size_t journal) {
@@ -109,9 +134,26 @@ bool Evaluator::followed_by_else(facts::RegionId id) const {
   return next.kind == RegionKind::kElse && next.head == region.head;
 }
 
+// What the variables of one arm are where it meets the other. One that only one arm sets keeps its old value on the
+// other side; one that an arm only tested is what it was before, unless the other arm never gets here.
+std::vector<std::pair<Evaluator::VariableKey, SetId>> Evaluator::merged(const Pending& one, const Pending& two) {
+  std::vector<std::pair<VariableKey, SetId>> joined;
+  for (const auto& [key, set] : one.after) {
+    const auto at = std::lower_bound(two.after.begin(), two.after.end(), std::pair(key, SetId(uint32_t{0})));
+    const bool both = at != two.after.end() && at->first == key;
+    const bool tested = std::binary_search(one.narrowed.begin(), one.narrowed.end(), key);
+    if (tested && !both && !two.dead) continue;
+    SetId out = one.dead ? values_.empty() : set;
+    if (!two.dead) out = join(out, both ? at->second : variable(key));
+    joined.emplace_back(key, out);
+  }
+  return joined;
+}
+
 void Evaluator::close_arm(const Frame& frame) {
   const Region& region = unit_.regions[frame.region.value];
-  Pending arm{changed_since(frame.journal), frame.dead && region.kind != RegionKind::kLoop};
+  Pending arm{changed_since(frame.journal), narrowed_since(frame.journal),
+              frame.dead && region.kind != RegionKind::kLoop};
   restore(frame.journal);
   if (followed_by_else(frame.region)) {
     arms_[region.head.value] = std::move(arm);
@@ -121,20 +163,11 @@ void Evaluator::close_arm(const Frame& frame) {
   const Pending none;
   const Pending& first = other == arms_.end() ? none : other->second;
   if (first.dead && arm.dead && !frames_.empty()) frames_.back().dead = true;
-  // A variable that only one arm sets keeps its old value on the other side.
   std::vector<std::pair<VariableKey, SetId>> joined;
-  const auto merge = [&](const Pending& one, const Pending& two) {
-    for (const auto& [key, set] : one.after) {
-      const auto at = std::lower_bound(two.after.begin(), two.after.end(), std::pair(key, SetId(uint32_t{0})));
-      const bool both = at != two.after.end() && at->first == key;
-      SetId out = one.dead ? values_.empty() : set;
-      if (!two.dead) out = join(out, both ? at->second : variable(key));
-      joined.emplace_back(key, out);
-    }
-  };
   if (!(first.dead && arm.dead)) {
-    merge(arm, first);
-    merge(first, arm);
+    joined = merged(arm, first);
+    const auto more = merged(first, arm);
+    joined.insert(joined.end(), more.begin(), more.end());
   }
   if (other != arms_.end()) arms_.erase(other);
   for (const auto& [key, set] : joined) set_variable(key, set);
@@ -215,7 +248,8 @@ void Evaluator::narrow_instance(OpId call) {
       return;
     }
   }
-  if (narrowed != values_.empty()) set_variable(variable_key(subject.scope(), subject.name), narrowed);
+  if (narrowed != values_.empty())
+    set_variable(variable_key(subject.scope(), subject.name), narrowed, /*narrowed=*/true);
 }
 
 }  // namespace project

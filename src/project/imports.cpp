@@ -12,7 +12,12 @@ SetId Evaluator::import_from(const Op& op) {
   const std::string base = linker_.modules->absolute(module_, op.aux, unit_.text(op.name));
   const Symbol name = symbol(facts::Name(op.b));
   if (base.empty() && op.aux == 0) return values_.unknown();
-  if (base.empty()) return linker_.imported(text(name), module_);
+  if (base.empty()) {
+    const SetId beside = linker_.imported(text(name), module_);
+    const Value* module = values_.only(beside);
+    const bool found = module != nullptr && module->kind != ValueKind::kLibrary;  // dots never lead to a library
+    return found ? beside : values_.unknown();
+  }
   const SetId holder = linker_.imported(base, module_);
   const Value* only = values_.only(holder);
   if (only == nullptr) return values_.unknown();
@@ -24,11 +29,6 @@ SetId Evaluator::import_from(const Op& op) {
   // A name that the module binds is found once the module's code was evaluated; "unknown" would stay for good.
   const bool comes_later = value.kind == ValueKind::kModule && linker_.is_bound(value.module(), name);
   return found == values_.empty() && !comes_later ? values_.unknown() : found;
-}
-
-void Evaluator::import_star(const Op& op) {
-  const std::string base = linker_.modules->absolute(module_, op.aux, unit_.text(op.name));
-  if (!base.empty()) linker_.add_star_import(module_, base);
 }
 
 }  // namespace project

@@ -29,6 +29,9 @@ Project Linker::run() {
   find_modelled();
   ModuleIndex index(project);
   modules = &index;
+  stars_.resize(facts_.size());
+  for (uint32_t m = 0; m < facts_.size(); ++m) collect_stars(ModuleId(m));
+  stubs_ = pair_stubs(project, index);
   project.bodies.resize(project.functions.size());
   evaluations_.assign(project.functions.size(), 0);
   cells.prepare(project.functions.size());
@@ -42,16 +45,49 @@ Project Linker::run() {
 void Linker::intern_names() {
   symbols_.resize(facts_.size());
   bound_.resize(facts_.size());
-  stars_.resize(facts_.size());
-  for (size_t m = 0; m < facts_.size(); ++m) {
-    for (const facts::Unit& unit : facts_[m].units) {
-      std::vector<Symbol>& names = symbols_[m].emplace_back();
-      for (uint32_t i = 0; i < unit.strings.size(); ++i) names.push_back(intern(unit.strings[facts::Name(i)]));
-      for (const facts::Op& op : unit.ops) {
-        if (op.kind != facts::OpKind::kStoreName) continue;
-        const bool is_global = op.scope().is_none() || (op.a == 0 && symbols_[m].size() == 1);
-        if (is_global) bound_[m].emplace(names[op.name.value].value, 1);
-      }
+  public_names_.resize(facts_.size());
+  for (uint32_t m = 0; m < facts_.size(); ++m) {
+    for (const facts::Unit& unit : facts_[m].units) intern_unit(m, unit);
+    public_names_[m] = public_names(m);
+  }
+}
+
+void Linker::intern_unit(uint32_t module, const facts::Unit& unit) {
+  std::vector<Symbol>& names = symbols_[module].emplace_back();
+  for (uint32_t i = 0; i < unit.strings.size(); ++i) names.push_back(intern(unit.strings[facts::Name(i)]));
+  const bool is_shell = symbols_[module].size() == 1;
+  for (const facts::Op& op : unit.ops) {
+    const bool stores = op.kind == facts::OpKind::kStoreName;
+    if (stores && (op.scope().is_none() || (op.a == 0 && is_shell))) {
+      bound_[module].emplace(names[op.name.value].value, 1);
+    }
+  }
+}
+
+PublicNames Linker::public_names(uint32_t module) const {
+  const facts::Unit& unit = facts_[module].units[0];
+  PublicNames found;
+  for (const facts::Op& op : unit.ops) {
+    if (!op.name || unit.text(op.name) != "__all__") continue;
+    if (op.kind != facts::OpKind::kStoreName || found) return std::nullopt;  // extended, or bound again
+    const facts::Op& value = unit.op(op.operand_b());
+    if (value.kind != facts::OpKind::kDisplay) return std::nullopt;
+    found.emplace();
+    for (const facts::OpId element : unit.operand_list(value)) {
+      const facts::Op& text = unit.op(element);
+      if (text.kind != facts::OpKind::kConst || !text.name) return std::nullopt;
+      found->push_back(symbols_[module][0][text.name.value]);
+    }
+  }
+  return found;
+}
+
+void Linker::collect_stars(ModuleId module) {
+  for (const facts::Unit& unit : facts_[module.value].units) {
+    for (const facts::Op& op : unit.ops) {
+      if (op.kind != facts::OpKind::kImportStar) continue;
+      const std::string base = modules->absolute(module, op.aux, unit.text(op.name));
+      if (!base.empty()) stars_[module.value].push_back(base);
     }
   }
 }
@@ -91,25 +127,44 @@ SetId Linker::library(std::string_view dotted) {
 
 SetId Linker::module_attribute(ModuleId module, Symbol name, FunctionId reader) {
   if (is_bound(module, name)) return cells.read({CellKind::kGlobal, module.value, name.value}, reader);
-  if (text(name).starts_with('_')) return project.values.empty();  // no star import brings it
-  for (const std::string& star : stars_[module.value]) {
-    const ModuleIndex::Answer answer = modules->find(star, module);
-    if (answer.found != ModuleIndex::Found::kModule || answer.module == module) continue;
-    if (is_bound(answer.module, name)) return cells.read({CellKind::kGlobal, answer.module.value, name.value}, reader);
+  const ModuleId source = stars_[module.value].empty() ? ModuleId() : star_source(module, name);
+  return source ? cells.read({CellKind::kGlobal, source.value, name.value}, reader) : project.values.empty();
+}
+
+ModuleId Linker::star_source(ModuleId module, Symbol name) const {
+  std::vector<ModuleId> reached{module};
+  for (size_t at = 0; at < reached.size(); ++at) {
+    const ModuleId importer = reached[at];
+    for (const std::string& star : stars_[importer.value]) {
+      const ModuleIndex::Answer answer = modules->find(star, importer);
+      const bool again = std::find(reached.begin(), reached.end(), answer.module) != reached.end();
+      if (answer.found != ModuleIndex::Found::kModule || again || !gives_to_stars(answer.module, name)) continue;
+      if (is_bound(answer.module, name)) return answer.module;
+      reached.push_back(answer.module);
+    }
   }
-  return project.values.empty();
+  return ModuleId();
+}
+
+bool Linker::gives_to_stars(ModuleId module, Symbol name) const {
+  const PublicNames& listed = public_names_[module.value];
+  if (listed) return std::find(listed->begin(), listed->end(), name) != listed->end();
+  return !text(name).starts_with('_');
 }
 
 SetId Linker::global(ModuleId module, Symbol name, FunctionId reader) {
   const SetId own = module_attribute(module, name, reader);
   if (own != project.values.empty() || is_bound(module, name)) return own;
+  bool may_be_brought = false;
   for (const std::string& star : stars_[module.value]) {
-    if (modules->find(star, module).found != ModuleIndex::Found::kNothing) continue;
+    const ModuleIndex::Found found = modules->find(star, module).found;
+    may_be_brought = may_be_brought || found != ModuleIndex::Found::kModule;
+    if (found != ModuleIndex::Found::kNothing) continue;
     const std::string dotted = models.canonical(star + "." + std::string(text(name)));
     if (models.callable(dotted) != nullptr || models.type(dotted) != nullptr) return library(dotted);
   }
   if (is_builtin(text(name))) return library("builtins." + std::string(text(name)));
-  return project.values.empty();
+  return may_be_brought ? project.values.unknown() : project.values.empty();
 }
 
 SetId Linker::imported(std::string_view dotted, ModuleId importer) {
@@ -125,11 +180,6 @@ SetId Linker::imported(std::string_view dotted, ModuleId importer) {
       break;
   }
   return library(dotted);
-}
-
-void Linker::add_star_import(ModuleId module, std::string_view dotted) {
-  std::vector<std::string>& stars = stars_[module.value];
-  if (std::find(stars.begin(), stars.end(), dotted) == stars.end()) stars.emplace_back(dotted);
 }
 
 OriginId Linker::origin(FunctionId function, facts::OpId op) {

@@ -12,6 +12,7 @@
 #include "project/cells.h"
 #include "project/index.h"
 #include "project/project.h"
+#include "project/stubs.h"
 
 namespace project {
 
@@ -28,6 +29,9 @@ struct Partial {
   SetId callee = SetId(uint32_t{0});
   Arguments arguments;
 };
+
+// What `__all__` of a module says, where it is one display of strings.
+using PublicNames = std::optional<std::vector<Symbol>>;
 
 class Linker {
  public:
@@ -52,7 +56,6 @@ class Linker {
   // What importing the dotted `name` yields for `importer`.
   SetId imported(std::string_view dotted, ModuleId importer);
   SetId library(std::string_view dotted);
-  void add_star_import(ModuleId module, std::string_view dotted);
 
   // ---- Origins and bindings ----
   OriginId origin(FunctionId function, facts::OpId op);
@@ -75,6 +78,8 @@ class Linker {
   // The project's own code that the models also describe is taken as the models say, e.g. when gilint reads the
   // standard library itself; the canonical name, or none.
   Symbol modelled(FunctionId id) const { return modelled_[id.value]; }
+  // What stands for a function or class in the .pyi or .py beside its own file.
+  const Stubs& stubs() const { return stubs_; }
 
   Project project;
   Cells cells;
@@ -85,6 +90,12 @@ class Linker {
 
  private:
   void intern_names();
+  void intern_unit(uint32_t module, const facts::Unit& unit);
+  PublicNames public_names(uint32_t module) const;
+  void collect_stars(ModuleId module);
+  // The module from which star imports, one through another, bring a name; none if none does.
+  ModuleId star_source(ModuleId module, Symbol name) const;
+  bool gives_to_stars(ModuleId module, Symbol name) const;
   void find_modelled();
   void evaluate_all();
   void record_all();
@@ -98,7 +109,9 @@ class Linker {
   std::vector<std::vector<std::vector<Symbol>>> symbols_;  // [module][unit][name]
   std::vector<std::unordered_map<uint32_t, char>> bound_;  // [module]: symbols that some code binds as a global
   std::vector<std::vector<std::string>> stars_;            // [module]: absolute names of star imports
+  std::vector<PublicNames> public_names_;                  // [module]
   std::vector<Symbol> modelled_;
+  Stubs stubs_;
   std::vector<uint32_t> evaluations_;
   std::set<CellKey> foreign_;
   std::unordered_map<ClassId, std::optional<std::vector<ClassId>>> descendants_;

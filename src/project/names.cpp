@@ -89,10 +89,10 @@ SetId Evaluator::parameter(const Op& op) {
   if (declared.kind == facts::ParameterKind::kVarPositional || declared.kind == facts::ParameterKind::kVarKeyword) {
     return cells_.read({CellKind::kParameter, id_.value, op.aux}, id_);
   }
-  if (declared.annotation) {
-    const SetId typed = annotated(unit, function_.header_unit, declared.annotation, function_.parent);
-    if (typed != values_.empty() && !values_.has_unknown(typed)) return typed;
-  }
+  const SetId typed = declared.annotation
+                          ? annotated(unit, function_.header_unit, declared.annotation, function_.parent)
+                          : declared_parameter(id_, op.aux);
+  if (typed != values_.empty() && !values_.has_unknown(typed)) return typed;
   return single({.kind = ValueKind::kParameter, .a = id_.value, .b = op.aux});
 }
 

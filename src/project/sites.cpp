@@ -102,8 +102,7 @@ void Evaluator::targets_of(SetId callables, std::vector<Target>& out) {
             out);
         break;
       case ValueKind::kClass:
-        targets_of(raw_class_attribute(value.class_id(), linker_.intern("__init__"), 0), out);
-        targets_of(raw_class_attribute(value.class_id(), linker_.intern("handle"), 0), out);
+        class_targets(value.class_id(), out);
         break;
       case ValueKind::kLibrary:
         out.push_back({.kind = TargetKind::kLibrary, .confidence = entry.confidence, .library = value.symbol()});
@@ -122,6 +121,13 @@ void Evaluator::targets_of(SetId callables, std::vector<Target>& out) {
     }
   }
   --depth_;
+}
+
+// A class that is handed over is called: its constructor runs there, and a server's handler does its work in it.
+void Evaluator::class_targets(ClassId id, std::vector<Target>& out) {
+  targets_of(raw_class_attribute(id, linker_.intern("__init__"), 0), out);
+  if (!linker_.derives_from_library(id, "socketserver.BaseRequestHandler")) return;
+  targets_of(raw_class_attribute(id, linker_.intern("handle"), 0), out);
 }
 
 // __iter__, __enter__, __exit__ and their asynchronous forms, on everything an expression may be.

@@ -1,5 +1,6 @@
 // Taking summaries over from an earlier run. A summary's input hash covers all that it is computed from: the body,
-// where its calls go and what they pass, and the hashes of what is called. Equal hash, equal summary.
+// where its calls go and what they pass, and the contents of the summaries of what is called. Equal hash, equal
+// summary; and a callee whose summary came out the same leaves its callers alone.
 #include <xxhash.h>
 
 #include <map>
@@ -13,9 +14,7 @@ using project::FunctionId;
 using project::Target;
 using project::TargetKind;
 
-namespace {
-
-class Hasher {
+class Summarizer::Hasher {
  public:
   Hasher() : state_(XXH3_createState()) { XXH3_64bits_reset(state_); }
   ~Hasher() { XXH3_freeState(state_); }
@@ -28,11 +27,17 @@ class Hasher {
     number(value.size());
     bytes(value.data(), value.size());
   }
+  void duration(const Duration& value) {
+    number((value.known() ? 2u : 0u) | (value.at_most ? 1u : 0u));
+    if (value.known()) bytes(&value.seconds, sizeof value.seconds);
+  }
   uint64_t digest() const { return XXH3_64bits_digest(state_); }
 
  private:
   XXH3_state_t* state_;
 };
+
+namespace {
 
 // A name for every function that stays the same while its module's other functions stay: path, qualified name, and its
 // number among functions of that name.
@@ -53,6 +58,7 @@ std::vector<std::string> stable_names(const project::Project& project) {
 
 void Summarizer::match_earlier() {
   names_ = stable_names(project_);
+  for (const std::string& name : names_) name_hashes_.push_back(XXH3_64bits(name.data(), name.size()));
   if (earlier_ == nullptr) return;
   std::map<std::string, uint32_t> before;
   const std::vector<std::string> earlier_names = stable_names(earlier_->project);
@@ -67,46 +73,92 @@ void Summarizer::match_earlier() {
   }
 }
 
+// Hashes what one target means for its caller: where control goes, and what a project function there is known to do.
+// Functions of the caller's own component have no content yet; hash_component joins their inputs instead.
+void Summarizer::hash_target(Hasher& hash, const Target& target) const {
+  hash.number(static_cast<uint64_t>(target.kind) << 8 | static_cast<uint64_t>(target.confidence));
+  hash.number(target.parameter);
+  if (target.library) hash.text(project_.text(target.library));
+  if (!target.function) return;
+  hash.text(names_[target.function.value]);
+  if (target.kind != TargetKind::kFunction) return;
+  const project::Function& function = project_.functions[target.function.value];
+  hash.number(static_cast<uint64_t>(function.role) << 2 | (function.is_async ? 2u : 0u) |
+              (function.is_generator ? 1u : 0u));
+  hash.number(out_.summaries_[target.function.value].content_hash);
+}
+
+// Hashes what a call passes to its target: callables, and whether arguments rule a stall out.
+void Summarizer::hash_passed(Hasher& hash, FunctionId id, OpId op, const Target& target) const {
+  for (const Stall& stall : out_.summaries_[target.function.value].stalls) {
+    hash.number(rules_out(project_, stall.guard, target.function, project_.origin_of(id, op)) ? 1 : 0);
+  }
+  if (const project::Binding* binding = project_.binding(project_.origin_of(id, op), target.function)) {
+    for (const std::vector<Target>& values : binding->passed) {
+      hash.number(values.size());
+      for (const Target& value : values) hash_target(hash, value);
+    }
+  }
+  for (const ParameterCall& call : out_.summaries_[target.function.value].parameter_calls) {
+    const std::vector<Target>* values = passed(id, op, target, call);
+    if (values == nullptr) continue;
+    for (const Target& value : *values) hash_target(hash, value);
+  }
+}
+
+void Summarizer::hash_library(Hasher& hash, FunctionId id, OpId op, const Target& target) const {
+  const models::Callable* callable = project_.models->callable(project_.text(target.library));
+  if (callable == nullptr) return;
+  hash.number(conditions_.blocks(id, op, target, *callable) ? 1 : 0);
+  hash.duration(conditions_.duration(id, op, *callable));
+}
+
 uint64_t Summarizer::input_hash(FunctionId id) const {
   Hasher hash;
   const facts::Unit& unit = project_.unit(id);
   const facts::Code& code = project_.code(id);
-  hash.bytes(unit.ops.data() + code.ops.begin, code.ops.count * sizeof(facts::Op));
+  for (uint32_t i = code.ops.begin; i < code.ops.end_index(); ++i) {
+    facts::Op op = unit.ops[i];
+    op.span = {};  // where something stands is no input: moved lines change no effect
+    hash.bytes(&op, sizeof op);
+  }
   hash.text(unit.strings.bytes());
   hash.bytes(skipped_[id.value].data(), skipped_[id.value].size());
-  const auto add = [&](const Target& target) {
-    hash.number(static_cast<uint64_t>(target.kind) << 8 | static_cast<uint64_t>(target.confidence));
-    hash.number(target.parameter);
-    if (target.library) hash.text(project_.text(target.library));
-    if (!target.function) return;
-    hash.text(names_[target.function.value]);
-    hash.number(out_.summaries_[target.function.value].input_hash);
-  };
   for (const project::Site& site : project_.bodies[id.value].sites) {
     hash.number(static_cast<uint64_t>(site.op.value) << 16 | static_cast<uint64_t>(site.kind) << 8 |
                 (site.has_unknown ? 1 : 0));
     for (const Target& target : site.targets) {
-      add(target);
-      if (target.kind == TargetKind::kLibrary) {
-        const models::Callable* callable = project_.models->callable(project_.text(target.library));
-        if (callable == nullptr) continue;
-        hash.number(conditions_.blocks(id, site.op, target, *callable) ? 1 : 0);
-        const Duration duration = conditions_.duration(id, site.op, *callable);
-        hash.bytes(&duration.seconds, sizeof duration.seconds);
-      }
-      if (target.kind != TargetKind::kFunction) continue;
-      for (const Stall& stall : out_.summaries_[target.function.value].stalls) {
-        const project::OriginId origin = project_.origin_of(id, site.op);
-        hash.number(rules_out(project_, stall.guard, target.function, origin) ? 1 : 0);
-      }
-      for (const ParameterCall& call : out_.summaries_[target.function.value].parameter_calls) {
-        const std::vector<Target>* values = passed(id, site.op, target, call);
-        if (values == nullptr) continue;
-        for (const Target& value : *values) add(value);
-      }
+      hash_target(hash, target);
+      if (target.kind == TargetKind::kLibrary) hash_library(hash, id, site.op, target);
+      if (target.kind == TargetKind::kFunction) hash_passed(hash, id, site.op, target);
     }
   }
   return hash.digest();
+}
+
+// What callers see of a summary, paths included, whatever the ids of this run are.
+uint64_t Summarizer::content_hash(const Summary& summary) const {
+  Hasher hash;
+  for (const Stall& stall : summary.stalls) {
+    hash.text(stall.primitive->name);
+    hash.duration(stall.duration);
+    hash.number(static_cast<uint64_t>(stall.confidence));
+    hash.number(static_cast<uint64_t>(stall.guard.parameter) << 8 | static_cast<uint64_t>(stall.guard.test));
+    hash.number(step_hashes_[stall.path.value]);
+  }
+  for (const ParameterCall& call : summary.parameter_calls) {
+    hash.text(names_[call.owner.value]);
+    hash.number(static_cast<uint64_t>(call.parameter) << 8 | static_cast<uint64_t>(call.confidence));
+    hash.number(step_hashes_[call.path.value]);
+  }
+  return hash.digest();
+}
+
+// Of a path from its first step on.
+uint64_t Summarizer::step_hash(const Step& step) const {
+  const uint64_t parts[] = {name_hashes_[step.function.value], step.op.value,
+                            step.next ? step_hashes_[step.next.value] : 0};
+  return XXH3_64bits(parts, sizeof parts);
 }
 
 // The members of a component depend on each other: each hash is over all of them.

@@ -65,6 +65,10 @@ void Summarizer::summarize_component(const std::vector<FunctionId>& component, b
     for (const FunctionId id : component) changed = summarize_once(id) || changed;
     if (!changed) break;
   }
+  for (const FunctionId id : component) {
+    Summary& summary = out_.summaries_[id.value];
+    summary.content_hash = content_hash(summary);
+  }
 }
 
 void Summarizer::mark(FunctionId id, OpId op, char what) {
@@ -133,6 +137,7 @@ std::vector<project::FunctionId> Summarizer::callees(FunctionId id) const {
 
 StepId Summarizer::add_step(FunctionId id, OpId op, StepId next) {
   out_.steps_.push_back({id, op, next});
+  step_hashes_.push_back(step_hash(out_.steps_.back()));
   return StepId(out_.steps_.size() - 1);
 }
 

@@ -48,7 +48,13 @@ class Summarizer {
 
   // reuse.cpp
   void match_earlier();
+  class Hasher;
+  void hash_target(Hasher& hash, const project::Target& target) const;
+  void hash_passed(Hasher& hash, FunctionId id, OpId op, const project::Target& target) const;
+  void hash_library(Hasher& hash, FunctionId id, OpId op, const project::Target& target) const;
   uint64_t input_hash(FunctionId id) const;
+  uint64_t content_hash(const Summary& summary) const;
+  uint64_t step_hash(const Step& step) const;
   void hash_component(const std::vector<FunctionId>& component);
   bool reuse(const std::vector<FunctionId>& component);
   void take_over(Stall& stall);
@@ -58,11 +64,13 @@ class Summarizer {
   const Earlier* earlier_;
   Conditions conditions_;
   Summaries out_;
+  std::vector<uint64_t> step_hashes_;                 // per step: of the path from there on
   std::vector<std::vector<char>> skipped_;            // per function and operation: kRunsLater, kIsAwaited
   std::set<std::pair<uint32_t, uint32_t>> consumed_;  // generator expressions: consuming function and operation
   std::vector<std::string> names_;                    // per function: its name across runs
-  std::vector<FunctionId> earlier_ids_;               // per function: its number in the earlier run, or none
-  std::vector<FunctionId> later_ids_;                 // per function of the earlier run: its number now
+  std::vector<uint64_t> name_hashes_;
+  std::vector<FunctionId> earlier_ids_;  // per function: its number in the earlier run, or none
+  std::vector<FunctionId> later_ids_;    // per function of the earlier run: its number now
 };
 
 }  // namespace summaries

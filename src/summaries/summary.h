@@ -65,6 +65,7 @@ struct Summary {
   std::vector<Stall> stalls;                   // one for each primitive and guard, the best witness of each
   std::vector<ParameterCall> parameter_calls;  // one for each parameter
   uint64_t input_hash = 0;                     // of all that the summary was computed from
+  uint64_t content_hash = 0;                   // of the effects themselves
 };
 
 // A stall at one place of a body, before the best of each primitive is chosen.

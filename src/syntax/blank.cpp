@@ -246,12 +246,18 @@ void mend_line_ends(std::string& text) {
   }
 }
 
-// No alias has a bracket behind `type`, so this can be done without looking at what is around it.
+// True if a statement may start at `at`: only blanks since the line's start, a `;` or a `:`.
+bool starts_statement(const std::string& text, size_t at) {
+  const size_t before = at == 0 ? std::string::npos : text.find_last_not_of(" \t", at - 1);
+  return before == std::string::npos || std::string_view("\r\n;:").find(text[before]) != std::string_view::npos;
+}
+
+// No alias has a bracket behind `type`, and `type` elsewhere than at the start of a statement is not misread.
 void rename_type_calls(std::string& text) {
   constexpr std::string_view kWord = "type";
   for (size_t at = text.find(kWord); at != std::string::npos; at = text.find(kWord, at + kWord.size())) {
     const size_t next = text.find_first_not_of(" \t", at + kWord.size());
-    if (next != std::string::npos && text[next] == '(') text[at + kWord.size() - 1] = '_';
+    if (next != std::string::npos && text[next] == '(' && starts_statement(text, at)) text[at + kWord.size() - 1] = '_';
   }
 }
 

@@ -86,6 +86,7 @@ TEST(Blank, CallsOfTypeAreNoAliases) {
   std::string text = "type(a).b = c\ntype (a)[0] = d\ntype A[B] = C\ntype = 1\n";
   syntax::blank_new_syntax(text);
   EXPECT_EQ(text, "typ_(a).b = c\ntyp_ (a)[0] = d\ntype A[B] = C\ntype = 1\n");
+  expect_kept("x = type(a).b\ndef content_type(self): return type(self)\ny.content_type()\n");
 }
 
 TEST(Blank, ADotAtTheEndOfALineInBrackets) {

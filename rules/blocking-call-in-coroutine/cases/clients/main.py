@@ -192,7 +192,7 @@ def build_session():
 
 
 async def from_an_annotated_return():
-    return make_session().get(URL)  # todo-expect: GIL101
+    return make_session().get(URL)  # expect: GIL101
 
 
 async def from_an_inferred_return():

@@ -143,7 +143,7 @@ async def told_by_an_early_return(path):
 
 async def told_by_an_annotated_local(thing):
     session: requests.Session = thing
-    return session.get(URL)  # todo-expect: GIL101
+    return session.get(URL)  # expect: GIL101
 
 
 @dataclass
