@@ -65,7 +65,6 @@ TEST(Containers, Unpacking) {
 TEST(Containers, StarredUnpackingMayBeAny) {
   const std::string found = called("    x, *y = a, b, b\n    y[0]()\n");
   EXPECT_NE(found.find("main.b"), std::string::npos);
-  EXPECT_EQ(found, "main.b");
   EXPECT_EQ(called("    x, *y = a, b, b\n    x()\n"), "main.a");
 }
 
