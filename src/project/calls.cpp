@@ -118,12 +118,14 @@ SetId Evaluator::apply_entry(const Entry& entry, const Arguments& arguments, OpI
 }
 
 // An object that is called runs its class's __call__.
+// NOLINTNEXTLINE(misc-no-recursion): kMaxDepth bounds it
 SetId Evaluator::apply_instance(const Entry& entry, const Arguments& arguments, OpId at, SiteKind kind) {
   const SetId called = raw_class_attribute(values_[entry.value].class_id(), linker_.intern("__call__"), 0);
   if (called == values_.empty()) return values_.unknown();
   return apply(values_.capped(bind_descriptors(called, entry.value, at), entry.confidence), arguments, at, kind);
 }
 
+// NOLINTNEXTLINE(misc-no-recursion): kMaxDepth bounds it
 SetId Evaluator::apply_partial(const Entry& entry, const Arguments& arguments, OpId at, SiteKind kind) {
   const Partial partial = linker_.partials[OriginId(values_[entry.value].a)];
   Arguments joined = partial.arguments;
@@ -135,6 +137,7 @@ SetId Evaluator::apply_partial(const Entry& entry, const Arguments& arguments, O
 }
 
 // A function that its decorator sends elsewhere: sync_to_async and the like.
+// NOLINTNEXTLINE(misc-no-recursion): kMaxDepth bounds it
 SetId Evaluator::apply_moved(const Entry& entry, const Arguments& arguments, OpId at, SiteKind kind) {
   const Value value = values_[entry.value];
   std::vector<Target> targets;

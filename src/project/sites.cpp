@@ -124,6 +124,7 @@ void Evaluator::targets_of(SetId callables, std::vector<Target>& out) {
 }
 
 // A class that is handed over is called: its constructor runs there, and a server's handler does its work in it.
+// NOLINTNEXTLINE(misc-no-recursion): kMaxDepth bounds it
 void Evaluator::class_targets(ClassId id, std::vector<Target>& out) {
   targets_of(raw_class_attribute(id, linker_.intern("__init__"), 0), out);
   if (!linker_.derives_from_library(id, "socketserver.BaseRequestHandler")) return;
