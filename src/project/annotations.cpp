@@ -134,22 +134,16 @@ class TypeReader {
   }
 
   SetId instances(SetId heads, const std::vector<SetId>& arguments, facts::OpId op) {
-    SetId out = values_.empty();
-    const std::vector<Entry> entries(values_.entries(heads).begin(), values_.entries(heads).end());
-    for (const Entry& entry : entries) {
+    const SetId out = values_.for_each_entry(heads, [&](const Entry& entry) {
       const Value value = values_[entry.value];
       if (value.kind == ValueKind::kClass) {
         const ClassId defined = evaluator_.linker_.stubs().defined[value.a];
         const uint32_t id = defined ? defined.value : value.a;
-        out = values_.join(out, values_.single({.kind = ValueKind::kInstance, .a = id, .b = 1}, Confidence::kLikely));
-      } else if (value.kind == ValueKind::kLibrary) {
-        out = values_.join(out, library(value.symbol(), arguments, op));
-      } else if (value.kind == ValueKind::kNone) {
-        out = values_.join(out, values_.one(entry));
-      } else {
-        out = values_.join(out, values_.unknown());
+        return values_.single({.kind = ValueKind::kInstance, .a = id, .b = 1}, Confidence::kLikely);
       }
-    }
+      if (value.kind == ValueKind::kLibrary) return library(value.symbol(), arguments, op);
+      return value.kind == ValueKind::kNone ? values_.one(entry) : values_.unknown();
+    });
     return out == values_.empty() ? values_.unknown() : out;
   }
 
@@ -175,17 +169,13 @@ class TypeReader {
   }
 
   SetId classes(const std::vector<SetId>& arguments) {
-    SetId out = values_.empty();
-    const SetId all = join_all(arguments);
-    const std::vector<Entry> entries(values_.entries(all).begin(), values_.entries(all).end());
-    for (const Entry& entry : entries) {
+    const SetId out = values_.for_each_entry(join_all(arguments), [this](const Entry& entry) {
       const Value value = values_[entry.value];
-      if (value.kind == ValueKind::kInstance) {
-        out = values_.join(out, values_.single({.kind = ValueKind::kClass, .a = value.a}, Confidence::kLikely));
-      } else if (value.kind == ValueKind::kLibraryInstance) {
-        out = values_.join(out, values_.single({.kind = ValueKind::kLibrary, .a = value.a}, Confidence::kLikely));
-      }
-    }
+      const bool library = value.kind == ValueKind::kLibraryInstance;
+      if (!library && value.kind != ValueKind::kInstance) return values_.empty();
+      const ValueKind kind = library ? ValueKind::kLibrary : ValueKind::kClass;
+      return values_.single({.kind = kind, .a = value.a}, Confidence::kLikely);
+    });
     return out == values_.empty() ? values_.unknown() : out;
   }
 

@@ -5,11 +5,9 @@
 namespace project {
 
 SetId Evaluator::load_attribute(SetId objects, Symbol name, OpId at) {
-  SetId out = values_.empty();
-  const SetId known = concrete(objects);
-  const std::vector<Entry> entries(values_.entries(known).begin(), values_.entries(known).end());
-  for (const Entry& entry : entries) out = join(out, values_.capped(attribute_of(entry, name, at), entry.confidence));
-  return out;
+  return values_.for_each_entry(concrete(objects), [&](const Entry& entry) {
+    return values_.capped(attribute_of(entry, name, at), entry.confidence);
+  });
 }
 
 SetId Evaluator::attribute_of(const Entry& entry, Symbol name, OpId at) {
@@ -103,34 +101,31 @@ SetId Evaluator::raw_class_attribute(ClassId id, Symbol name, size_t from) {
 
 // Functions become bound methods, properties run, static and class methods are unwrapped.
 SetId Evaluator::bind_descriptors(SetId raw, ValueId receiver, OpId at) {
-  SetId out = values_.empty();
-  const std::vector<Entry> entries(values_.entries(raw).begin(), values_.entries(raw).end());
+  return values_.for_each_entry(raw, [&](const Entry& entry) { return bind_descriptor(entry, receiver, at); });
+}
+
+SetId Evaluator::bind_descriptor(const Entry& entry, ValueId receiver, OpId at) {
+  const Value value = values_[entry.value];
   const bool on_instance = values_[receiver].kind == ValueKind::kInstance;
-  for (const Entry& entry : entries) {
-    const Value value = values_[entry.value];
-    SetId bound = values_.one(entry);
-    if (value.kind == ValueKind::kFunction && on_instance) {
-      bound = single({.kind = ValueKind::kBound, .a = value.a, .b = receiver.value, .c = value.b}, entry.confidence);
-    } else if (value.kind == ValueKind::kProperty && on_instance) {
-      Arguments arguments;
-      arguments.positional.push_back(values_.one({receiver}));
-      bound = apply(values_.one({ValueId(value.a), entry.confidence}), arguments, at, SiteKind::kProperty);
-    } else if (value.kind == ValueKind::kStaticMethod) {
-      bound = values_.one({ValueId(value.a), entry.confidence});
-    } else if (value.kind == ValueKind::kClassMethod) {
-      const Value inner = values_[ValueId(value.a)];
-      const Value receiver_value = values_[receiver];
-      const ValueId owner = on_instance ? values_.intern({.kind = ValueKind::kClass, .a = receiver_value.a}) : receiver;
-      bound = inner.kind == ValueKind::kFunction
-                  ? single({.kind = ValueKind::kBound, .a = inner.a, .b = owner.value, .c = inner.b}, entry.confidence)
-                  : values_.one({ValueId(value.a), entry.confidence});
-    } else if (value.kind == ValueKind::kLibraryMethod && on_instance) {
-      bound = single({.kind = ValueKind::kLibraryMethod, .a = value.a, .b = value.b, .c = receiver.value},
-                     entry.confidence);
-    }
-    out = join(out, bound);
+  if (value.kind == ValueKind::kFunction && on_instance) {
+    return single({.kind = ValueKind::kBound, .a = value.a, .b = receiver.value, .c = value.b}, entry.confidence);
   }
-  return out;
+  if (value.kind == ValueKind::kProperty && on_instance) {
+    Arguments arguments;
+    arguments.positional.push_back(values_.one({receiver}));
+    return apply(values_.one({ValueId(value.a), entry.confidence}), arguments, at, SiteKind::kProperty);
+  }
+  if (value.kind == ValueKind::kLibraryMethod && on_instance) {
+    return single({.kind = ValueKind::kLibraryMethod, .a = value.a, .b = value.b, .c = receiver.value},
+                  entry.confidence);
+  }
+  if (value.kind == ValueKind::kStaticMethod) return values_.one({ValueId(value.a), entry.confidence});
+  if (value.kind != ValueKind::kClassMethod) return values_.one(entry);
+  const Value inner = values_[ValueId(value.a)];
+  if (inner.kind != ValueKind::kFunction) return values_.one({ValueId(value.a), entry.confidence});
+  const uint32_t object = values_[receiver].a;
+  const ValueId owner = on_instance ? values_.intern({.kind = ValueKind::kClass, .a = object}) : receiver;
+  return single({.kind = ValueKind::kBound, .a = inner.a, .b = owner.value, .c = inner.b}, entry.confidence);
 }
 
 SetId Evaluator::class_attribute(ClassId id, Symbol name, ValueId receiver, OpId at) {
@@ -206,9 +201,7 @@ SetId Evaluator::library_attribute(const Value& value, ValueId self, Symbol name
 
 void Evaluator::store_attribute(SetId objects, Symbol name, SetId set) {
   const SetId stored = concrete(set);
-  const SetId known = concrete(objects);
-  const std::vector<Entry> entries(values_.entries(known).begin(), values_.entries(known).end());
-  for (const Entry& entry : entries) {
+  values_.for_each_entry(concrete(objects), [&](const Entry& entry) {
     const Value value = values_[entry.value];
     switch (value.kind) {
       case ValueKind::kInstance:
@@ -230,7 +223,7 @@ void Evaluator::store_attribute(SetId objects, Symbol name, SetId set) {
       default:
         break;
     }
-  }
+  });
 }
 
 }  // namespace project

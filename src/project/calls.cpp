@@ -32,11 +32,9 @@ Arguments Evaluator::arguments(const facts::Call& call) {
         out.has_star = true;
         out.star = join(out.star, iterate(given, argument.value));
         break;
-      case ArgumentKind::kDoubleStar: {
-        const std::vector<Entry> entries(values_.entries(given).begin(), values_.entries(given).end());
-        for (const Entry& entry : entries) expand_keywords(entry.value, out);
+      case ArgumentKind::kDoubleStar:
+        values_.for_each_entry(given, [&](const Entry& entry) { expand_keywords(entry.value, out); });
         break;
-      }
     }
   }
   return out;
@@ -66,12 +64,12 @@ SetId Evaluator::apply(SetId callees, const Arguments& arguments, OpId at, SiteK
   // A value may lead to itself: an object whose __call__ is such an object, a partial of itself.
   if (depth_ >= kMaxDepth) return values_.unknown();
   ++depth_;
-  SetId out = values_.empty();
-  const std::vector<Entry> entries(values_.entries(callees).begin(), values_.entries(callees).end());
-  for (const Entry& entry : entries) {
-    if (depth_ == 1) alternative_ = static_cast<uint32_t>(&entry - entries.data());
-    out = join(out, values_.capped(apply_entry(entry, arguments, at, kind), entry.confidence));
-  }
+  uint32_t index = 0;
+  // NOLINTNEXTLINE(misc-no-recursion): as the function
+  const SetId out = values_.for_each_entry(callees, [&](const Entry& entry) {
+    if (depth_ == 1) alternative_ = index++;
+    return values_.capped(apply_entry(entry, arguments, at, kind), entry.confidence);
+  });
   --depth_;
   return out;
 }
@@ -272,10 +270,7 @@ bool Evaluator::is_abstract(FunctionId callee) const {
 }
 
 SetId Evaluator::substitute(SetId set, FunctionId callee, OriginId at) {
-  SetId out = values_.empty();
-  const std::vector<Entry> entries(values_.entries(set).begin(), values_.entries(set).end());
-  for (const Entry& entry : entries) out = join(out, substitute_entry(entry, callee, at));
-  return out;
+  return values_.for_each_entry(set, [&](const Entry& entry) { return substitute_entry(entry, callee, at); });
 }
 
 SetId Evaluator::substitute_entry(const Entry& entry, FunctionId callee, OriginId at) {
@@ -327,11 +322,11 @@ SetId Evaluator::instantiate(const Entry& entry, const Arguments& arguments, OpI
   const SetId made = single({.kind = ValueKind::kInstance, .a = value.a, .b = 0}, entry.confidence);
   const ValueId self = values_.intern({.kind = ValueKind::kInstance, .a = value.a, .b = 0});
   const SetId constructor = raw_class_attribute(id, linker_.intern("__new__"), 0);
-  const std::vector<Entry> makers(values_.entries(constructor).begin(), values_.entries(constructor).end());
-  for (const Entry& maker : makers) {
-    if (values_[maker.value].kind != ValueKind::kFunction) continue;
+  // NOLINTNEXTLINE(misc-no-recursion): as the function
+  values_.for_each_entry(constructor, [&](const Entry& maker) {
+    if (values_[maker.value].kind != ValueKind::kFunction) return;
     apply(values_.one(maker), with_receiver(values_.one(entry), arguments), at, kind);
-  }
+  });
   const SetId initializer = raw_class_attribute(id, linker_.intern("__init__"), 0);
   if (initializer != values_.empty()) {
     apply(values_.capped(bind_descriptors(initializer, self, at), entry.confidence), arguments, at, kind);

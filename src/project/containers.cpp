@@ -79,11 +79,10 @@ SetId Evaluator::display(OpId id, const Op& op) {
         set_element(made, key_symbol(result(list[i])), value);
         continue;
       }
-      const std::vector<Entry> entries(values_.entries(value).begin(), values_.entries(value).end());
-      for (const Entry& entry : entries) {
+      values_.for_each_entry(value, [&](const Entry& entry) {
         if (values_[entry.value].kind == ValueKind::kContainer)
           store_element(made, Symbol(), all_elements(entry.value));
-      }
+      });
     }
     return values_.one({made});
   }
@@ -104,29 +103,32 @@ SetId Evaluator::comprehension(OpId id, const Op& op) {
 }
 
 SetId Evaluator::load_item(SetId objects, SetId index, OpId at) {
-  SetId out = values_.empty();
-  const SetId known = concrete(objects);
-  const std::vector<Entry> entries(values_.entries(known).begin(), values_.entries(known).end());
-  for (const Entry& entry : entries) {
-    const Value value = values_[entry.value];
-    if (value.kind == ValueKind::kContainer) {
-      out = join(out, container_item(entry, index, at));
-    } else if (value.kind == ValueKind::kInstance) {
+  return values_.for_each_entry(concrete(objects), [&](const Entry& entry) { return item_of(entry, index, at); });
+}
+
+SetId Evaluator::item_of(const Entry& entry, SetId index, OpId at) {
+  const Value value = values_[entry.value];
+  switch (value.kind) {
+    case ValueKind::kContainer:
+      return container_item(entry, index, at);
+    case ValueKind::kInstance: {
       Arguments arguments;
       arguments.positional.push_back(index);
-      out =
-          join(out, apply(attribute_of(entry, linker_.intern("__getitem__"), at), arguments, at, SiteKind::kOperator));
-    } else if (value.kind == ValueKind::kClass || value.kind == ValueKind::kLibrary) {
-      out = join(out, values_.one(entry));  // list[int], Generic[T]
-    } else if (value.kind == ValueKind::kUnknown) {
-      out = join(out, values_.unknown());
-    } else if (value.kind == ValueKind::kLibraryInstance) {
+      return apply(attribute_of(entry, linker_.intern("__getitem__"), at), arguments, at, SiteKind::kOperator);
+    }
+    case ValueKind::kClass:
+    case ValueKind::kLibrary:
+      return values_.one(entry);  // list[int], Generic[T]
+    case ValueKind::kLibraryInstance: {
       const models::Type* type = models_.type(text(value.symbol()));
       const bool typed = type != nullptr && !type->elements.empty();
-      out = join(out, typed ? from_text(type->elements, entry.value, {}) : values_.unknown());
+      return typed ? from_text(type->elements, entry.value, {}) : values_.unknown();
     }
+    case ValueKind::kUnknown:
+      return values_.unknown();
+    default:
+      return values_.empty();
   }
-  return out;
 }
 
 // An element of a container, or a part of it for a slice. A key that is not known may be any.
@@ -191,28 +193,25 @@ SetId Evaluator::rest(const Entry& entry, uint32_t first, OpId at) {
 
 void Evaluator::store_item(SetId objects, SetId index, SetId set, OpId at) {
   const SetId known = concrete(objects);
-  const std::vector<Entry> entries(values_.entries(known).begin(), values_.entries(known).end());
-  for (const Entry& entry : entries) {
+  const bool is_one = values_.entries(known).size() == 1;
+  values_.for_each_entry(known, [&](const Entry& entry) {
     const Value value = values_[entry.value];
-    if (value.kind == ValueKind::kContainer && entries.size() == 1) set_element(entry.value, key_symbol(index), set);
-    if (value.kind == ValueKind::kContainer && entries.size() > 1) store_element(entry.value, key_symbol(index), set);
+    if (value.kind == ValueKind::kContainer && is_one) set_element(entry.value, key_symbol(index), set);
+    if (value.kind == ValueKind::kContainer && !is_one) store_element(entry.value, key_symbol(index), set);
     if (value.kind == ValueKind::kInstance) {
       Arguments arguments;
       arguments.positional = {index, set};
       apply(attribute_of(entry, linker_.intern("__setitem__"), at), arguments, at, SiteKind::kOperator);
     }
-  }
+  });
 }
 
 SetId Evaluator::iterate(SetId iterables, OpId at) {
-  SetId out = values_.empty();
-  const SetId known = concrete(iterables);
-  const std::vector<Entry> entries(values_.entries(known).begin(), values_.entries(known).end());
-  for (const Entry& entry : entries) {
-    if (depth_ == 0) alternative_ = static_cast<uint32_t>(&entry - entries.data());
-    out = join(out, values_.capped(iterate_entry(entry, at), entry.confidence));
-  }
-  return out;
+  uint32_t index = 0;
+  return values_.for_each_entry(concrete(iterables), [&](const Entry& entry) {
+    if (depth_ == 0) alternative_ = index++;
+    return values_.capped(iterate_entry(entry, at), entry.confidence);
+  });
 }
 
 SetId Evaluator::iterate_entry(const Entry& entry, OpId at) {
@@ -295,22 +294,12 @@ SetId Evaluator::iterate_library(const Entry& entry, OpId at) {
 
 SetId Evaluator::unpacked(SetId values, OpId id) {
   const Op& op = unit_.op(id);
-  SetId out = values_.empty();
-  const SetId known = concrete(values);
-  const std::vector<Entry> entries(values_.entries(known).begin(), values_.entries(known).end());
-  for (const Entry& entry : entries) {
-    const Value value = values_[entry.value];
-    if (value.kind != ValueKind::kContainer) {
-      out = join(out, values_.unknown());
-    } else if (op.has(facts::kStarred)) {
-      out = join(out, rest(entry, op.aux, id));
-    } else if (op.aux == facts::kRestIndex) {
-      out = join(out, all_elements(entry.value));
-    } else {
-      out = join(out, element(entry.value, linker_.intern("4:" + std::to_string(op.aux))));
-    }
-  }
-  return out;
+  return values_.for_each_entry(concrete(values), [&](const Entry& entry) {
+    if (values_[entry.value].kind != ValueKind::kContainer) return values_.unknown();
+    if (op.has(facts::kStarred)) return rest(entry, op.aux, id);
+    if (op.aux == facts::kRestIndex) return all_elements(entry.value);
+    return element(entry.value, linker_.intern("4:" + std::to_string(op.aux)));
+  });
 }
 
 SetId Evaluator::container_method(const Value& method, const Arguments& arguments, OpId at, bool& handled) {
@@ -347,14 +336,13 @@ SetId Evaluator::add_element(ValueId self, SetId element) {
 // Those of a mapping keep their keys in a mapping.
 SetId Evaluator::add_elements(ValueId self, SetId containers) {
   const bool is_dict = values_[self].b == static_cast<uint32_t>(ContainerKind::kDict);
-  const std::vector<Entry> entries(values_.entries(containers).begin(), values_.entries(containers).end());
-  for (const Entry& entry : entries) {
-    if (values_[entry.value].kind != ValueKind::kContainer) continue;
+  values_.for_each_entry(containers, [&](const Entry& entry) {
+    if (values_[entry.value].kind != ValueKind::kContainer) return;
     const std::vector<Symbol> keys = cells_.keys(entry.value);
     for (const Symbol key : keys) {
       set_element(self, is_dict ? key : Symbol(), cells_.read({CellKind::kElement, entry.value.value, key.value}, id_));
     }
-  }
+  });
   return single({.kind = ValueKind::kNone});
 }
 

@@ -28,22 +28,21 @@ SetId Evaluator::define_class(const Op& op) {
   std::vector<Symbol> libraries;
   bool unknown = false;
   for (const OpId base : unit_.operand_list(declared.bases)) {
-    const std::vector<Entry> entries(values_.entries(result(base)).begin(), values_.entries(result(base)).end());
-    unknown = unknown || entries.empty();
-    for (const Entry& entry : entries) {
+    unknown = unknown || result(base) == values_.empty();
+    values_.for_each_entry(result(base), [&](const Entry& entry) {
       const Value value = values_[entry.value];
       if (value.kind == ValueKind::kClass && value.class_id() != made) {
         bases.push_back(value.class_id());
       } else if (value.kind == ValueKind::kLibrary) {
         const std::string_view name = text(value.symbol());
         if (name == "builtins.object" || name == "typing.Generic" || name == "typing.Protocol" || name == "abc.ABC")
-          continue;
+          return;
         libraries.push_back(value.symbol());
         unknown = unknown || models_.type(name) == nullptr;
       } else {
         unknown = true;
       }
-    }
+    });
   }
   linker_.set_bases(made, std::move(bases), std::move(libraries), unknown);
   return single({.kind = ValueKind::kClass, .a = made.value});
@@ -56,27 +55,18 @@ SetId Evaluator::decorate(OpId id, const Op& op) {
   const SetId decorated = passed.empty() ? values_.empty() : result(passed[0].value);
   const SetId decorators = result(op.operand_a());
   note_roots(decorators, op.operand_a(), decorated);
-  SetId out = values_.empty();
-  const std::vector<Entry> entries(values_.entries(decorators).begin(), values_.entries(decorators).end());
-  for (const Entry& entry : entries) {
+  return values_.for_each_entry(decorators, [&](const Entry& entry) {
     SetId made = values_.empty();
-    if (decorate_by_model(entry, decorated, op.operand_a(), made)) {
-      out = join(out, made);
-      continue;
-    }
+    if (decorate_by_model(entry, decorated, op.operand_a(), made)) return made;
     const Value value = values_[entry.value];
     const bool library = value.kind == ValueKind::kLibrary || value.kind == ValueKind::kLibraryMethod ||
                          value.kind == ValueKind::kUnknown || value.kind == ValueKind::kLibraryInstance;
-    if (library) {
-      out = join(out, values_.capped(decorated, Confidence::kPossible));
-      continue;
-    }
+    if (library) return values_.capped(decorated, Confidence::kPossible);
     Arguments arguments;
     arguments.positional.push_back(decorated);
     made = apply(values_.one(entry), arguments, id, SiteKind::kDecorate);
-    out = join(out, values_.has_unknown(made) ? values_.capped(decorated, Confidence::kPossible) : made);
-  }
-  return out;
+    return values_.has_unknown(made) ? values_.capped(decorated, Confidence::kPossible) : made;
+  });
 }
 
 bool Evaluator::decorate_by_model(const Entry& decorator, SetId decorated, OpId at, SetId& out) {
@@ -109,10 +99,7 @@ bool Evaluator::decorate_by_model(const Entry& decorator, SetId decorated, OpId 
 }
 
 SetId Evaluator::apply_effect(const models::Decorator& model, SetId decorated) {
-  SetId out = values_.empty();
-  const std::vector<Entry> entries(values_.entries(decorated).begin(), values_.entries(decorated).end());
-  for (const Entry& entry : entries) out = join(out, apply_effect_to(model, entry));
-  return out;
+  return values_.for_each_entry(decorated, [&](const Entry& entry) { return apply_effect_to(model, entry); });
 }
 
 SetId Evaluator::apply_effect_to(const models::Decorator& model, const Entry& entry) {

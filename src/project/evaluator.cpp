@@ -180,19 +180,13 @@ SetId Evaluator::concrete(SetId set) {
   const auto entries = values_.entries(set);
   const auto symbolic = [this](const Entry& entry) { return values_[entry.value].kind == ValueKind::kParameter; };
   if (std::none_of(entries.begin(), entries.end(), symbolic)) return set;
-  SetId out = values_.empty();
-  const std::vector<Entry> copy(entries.begin(), entries.end());
-  for (const Entry& entry : copy) {
+  return values_.for_each_entry(set, [&](const Entry& entry) {
     const Value value = values_[entry.value];
-    if (value.kind != ValueKind::kParameter) {
-      out = join(out, values_.one(entry));
-      continue;
-    }
+    if (value.kind != ValueKind::kParameter) return values_.one(entry);
     SetId passed = cells_.read({CellKind::kParameter, value.a, value.b}, id_);
     passed = join(passed, cells_.read({CellKind::kDefault, value.a, value.b}, id_));
-    out = join(out, passed == values_.empty() ? values_.unknown() : values_.capped(passed, Confidence::kLikely));
-  }
-  return out;
+    return passed == values_.empty() ? values_.unknown() : values_.capped(passed, Confidence::kLikely);
+  });
 }
 
 SetId Evaluator::binary(OpId id, const Op& op) {
@@ -200,48 +194,40 @@ SetId Evaluator::binary(OpId id, const Op& op) {
                                                   "__mod__", "__pow__", "__matmul__", "__lshift__",  "__rshift__",
                                                   "__and__", "__or__",  "__xor__"};
   const SetId left = result(op.operand_a());
-  SetId out = values_.empty();
-  const std::vector<Entry> entries(values_.entries(left).begin(), values_.entries(left).end());
-  for (const Entry& entry : entries) {
+  const SetId out = values_.for_each_entry(left, [&](const Entry& entry) {
     const Value value = values_[entry.value];
     if (value.kind == ValueKind::kContainer) {
       const ValueId made = container(id, static_cast<facts::ContainerKind>(value.b));
       store_element(made, Symbol(), join(all_elements(entry.value), iterate(result(op.operand_b()), id)));
-      out = join(out, values_.one({made, entry.confidence}));
-    } else if ((value.kind == ValueKind::kInstance || value.kind == ValueKind::kLibraryInstance) && op.aux < 13) {
+      return values_.one({made, entry.confidence});
+    }
+    if ((value.kind == ValueKind::kInstance || value.kind == ValueKind::kLibraryInstance) && op.aux < 13) {
       Arguments arguments;
       arguments.positional.push_back(result(op.operand_b()));
       const SetId dunder = attribute_of(entry, linker_.intern(kDunders[op.aux]), id);
-      out = join(out, apply(dunder, arguments, id, SiteKind::kOperator));
-    } else if (value.kind == ValueKind::kConst) {
-      out = join(out, single({.kind = ValueKind::kConst, .b = value.b}));
+      return apply(dunder, arguments, id, SiteKind::kOperator);
     }
-  }
+    return value.kind == ValueKind::kConst ? single({.kind = ValueKind::kConst, .b = value.b}) : values_.empty();
+  });
   return out == values_.empty() && left != values_.empty() ? values_.unknown() : out;
 }
 
 // NOLINTNEXTLINE(misc-no-recursion): once, a concrete set holds no parameters
 SetId Evaluator::awaited(SetId set, OpId id) {
-  SetId out = values_.empty();
-  const std::vector<Entry> entries(values_.entries(set).begin(), values_.entries(set).end());
-  for (const Entry& entry : entries) {
+  // NOLINTNEXTLINE(misc-no-recursion): as the function
+  return values_.for_each_entry(set, [&](const Entry& entry) {
     const Value value = values_[entry.value];
     switch (value.kind) {
       case ValueKind::kCoroutine:
-        out = join(out, returned(value.function(), value.origin(), CellKind::kReturn));
-        break;
+        return returned(value.function(), value.origin(), CellKind::kReturn);
       case ValueKind::kLibraryCoroutine:
-        out = join(out, value.symbol() ? from_text(text(value.symbol()), ValueId(), {}) : values_.unknown());
-        break;
+        return value.symbol() ? from_text(text(value.symbol()), ValueId(), {}) : values_.unknown();
       case ValueKind::kParameter:
-        out = join(out, awaited(concrete(values_.one(entry)), id));
-        break;
+        return awaited(concrete(values_.one(entry)), id);
       default:
-        out = join(out, values_.unknown());
-        break;
+        return values_.unknown();
     }
-  }
-  return out;
+  });
 }
 
 // `raise E` makes an E.

@@ -103,6 +103,7 @@ class Evaluator {
   SetId stored_on_instances(ClassId id, Symbol name);
   SetId raw_class_attribute(ClassId id, Symbol name, size_t from);
   SetId bind_descriptors(SetId raw, ValueId receiver, OpId at);
+  SetId bind_descriptor(const Entry& entry, ValueId receiver, OpId at);
   SetId super_attribute(const Value& value, Symbol name, OpId at);
   SetId module_attribute(const Value& value, Symbol name);
   SetId library_attribute(const Value& value, ValueId self, Symbol name);
@@ -176,6 +177,7 @@ class Evaluator {
   SetId sliced(const Entry& entry, OpId at);
   SetId container_item(const Entry& entry, SetId index, OpId at);
   SetId load_item(SetId objects, SetId index, OpId at);
+  SetId item_of(const Entry& entry, SetId index, OpId at);
   void store_item(SetId objects, SetId index, SetId set, OpId at);
   SetId iterate(SetId iterables, OpId at);
   SetId iterate_entry(const Entry& entry, OpId at);

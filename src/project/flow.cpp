@@ -232,23 +232,19 @@ void Evaluator::narrow_instance(OpId call) {
   if (passed.size() != 2) return;
   const Op& subject = unit_.op(passed[0].value);
   if (subject.kind != OpKind::kLoadName || !subject.scope() || !is_local(subject.scope())) return;
-  SetId narrowed = values_.empty();
   const SetId named = result(passed[1].value);
   const Value* tuple = values_.only(named);
   const SetId types =
       tuple != nullptr && tuple->kind == ValueKind::kContainer ? all_elements(values_.intern(*tuple)) : named;
-  const std::vector<Entry> entries(values_.entries(types).begin(), values_.entries(types).end());
-  for (const Entry& entry : entries) {
+  const SetId narrowed = values_.for_each_entry(types, [this](const Entry& entry) {
     const Value type = values_[entry.value];
     if (type.kind == ValueKind::kClass) {
-      narrowed = join(narrowed, single({.kind = ValueKind::kInstance, .a = type.a, .b = 1}, Confidence::kLikely));
-    } else if (type.kind == ValueKind::kLibrary) {
-      narrowed = join(narrowed, single({.kind = ValueKind::kLibraryInstance, .a = type.a}, Confidence::kLikely));
-    } else {
-      return;
+      return single({.kind = ValueKind::kInstance, .a = type.a, .b = 1}, Confidence::kLikely);
     }
-  }
-  if (narrowed != values_.empty())
+    if (type.kind != ValueKind::kLibrary) return values_.unknown();
+    return single({.kind = ValueKind::kLibraryInstance, .a = type.a}, Confidence::kLikely);
+  });
+  if (narrowed != values_.empty() && !values_.has_unknown(narrowed))
     set_variable(variable_key(subject.scope(), subject.name), narrowed, /*narrowed=*/true);
 }
 

@@ -72,8 +72,8 @@ void Evaluator::finish_sites() {
 void Evaluator::targets_of(SetId callables, std::vector<Target>& out) {
   if (depth_ >= kMaxDepth) return;
   ++depth_;
-  const std::vector<Entry> entries(values_.entries(callables).begin(), values_.entries(callables).end());
-  for (const Entry& entry : entries) {
+  // NOLINTNEXTLINE(misc-no-recursion): as the function
+  values_.for_each_entry(callables, [&](const Entry& entry) {
     const Value value = values_[entry.value];
     switch (value.kind) {
       case ValueKind::kFunction:
@@ -119,7 +119,7 @@ void Evaluator::targets_of(SetId callables, std::vector<Target>& out) {
       default:
         break;
     }
-  }
+  });
   --depth_;
 }
 
@@ -133,14 +133,11 @@ void Evaluator::class_targets(ClassId id, std::vector<Target>& out) {
 
 // __iter__, __enter__, __exit__ and their asynchronous forms, on everything an expression may be.
 SetId Evaluator::method(SetId objects, std::string_view name, OpId at, SiteKind kind) {
-  SetId out = values_.empty();
-  const SetId known = concrete(objects);
-  const std::vector<Entry> entries(values_.entries(known).begin(), values_.entries(known).end());
-  for (const Entry& entry : entries) {
-    alternative_ = static_cast<uint32_t>(&entry - entries.data());
-    out = join(out, values_.capped(enter(entry, name, at, kind), entry.confidence));
-  }
-  return out;
+  uint32_t index = 0;
+  return values_.for_each_entry(concrete(objects), [&](const Entry& entry) {
+    alternative_ = index++;
+    return values_.capped(enter(entry, name, at, kind), entry.confidence);
+  });
 }
 
 SetId Evaluator::enter(const Entry& entry, std::string_view name, OpId at, SiteKind kind) {

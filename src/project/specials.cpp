@@ -65,16 +65,14 @@ SetId Evaluator::first_argument(const Arguments& arguments, OpId) { return given
 SetId Evaluator::next_of(const Arguments& arguments, OpId at) { return iterate(given(arguments, 0), at); }
 
 SetId Evaluator::cast(const Arguments& arguments, OpId) {
-  SetId out = values_.empty();
-  const auto types = values_.entries(given(arguments, 0));
-  const std::vector<Entry> entries(types.begin(), types.end());
-  for (const Entry& entry : entries) {
+  const SetId out = values_.for_each_entry(given(arguments, 0), [this](const Entry& entry) {
     const Value type = values_[entry.value];
-    if (type.kind == ValueKind::kClass)
-      out = join(out, single({.kind = ValueKind::kInstance, .a = type.a, .b = 1}, Confidence::kLikely));
-    if (type.kind == ValueKind::kLibrary)
-      out = join(out, single({.kind = ValueKind::kLibraryInstance, .a = type.a}, Confidence::kLikely));
-  }
+    if (type.kind == ValueKind::kClass) {
+      return single({.kind = ValueKind::kInstance, .a = type.a, .b = 1}, Confidence::kLikely);
+    }
+    if (type.kind != ValueKind::kLibrary) return values_.empty();
+    return single({.kind = ValueKind::kLibraryInstance, .a = type.a}, Confidence::kLikely);
+  });
   return out == values_.empty() ? given(arguments, 1) : out;
 }
 

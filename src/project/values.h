@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <span>
+#include <type_traits>
 #include <unordered_map>
 #include <vector>
 
@@ -79,6 +80,21 @@ class Values {
   SetId one(const Entry& entry);
   SetId of(std::vector<Entry> entries);
   SetId join(SetId left, SetId right);
+  // Calls `visit` for each entry of a set and joins the sets it answers, if any. Sets may be made meanwhile.
+  template <class Visit>
+  // NOLINTNEXTLINE(misc-no-recursion): who visits recursively bounds it
+  SetId for_each_entry(SetId set, Visit visit) {
+    SetId out = empty();
+    for (size_t i = 0; i < sets_[set.value].size(); ++i) {
+      const Entry entry = sets_[set.value][i];  // a copy: new sets move the old ones
+      if constexpr (std::is_void_v<std::invoke_result_t<Visit, const Entry&>>) {
+        visit(entry);
+      } else {
+        out = join(out, visit(entry));
+      }
+    }
+    return out;
+  }
   // The set with every confidence at most `cap`.
   SetId capped(SetId set, Confidence cap);
   std::span<const Entry> entries(SetId set) const { return sets_[set.value]; }
