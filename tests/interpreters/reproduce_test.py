@@ -236,12 +236,5 @@ class Applies(Programs):
         self.assertEqual(self.run_rule(UNGUARDED, good)[0], 1)
 
 
-class Interpreters(unittest.TestCase):
-    def test_this_interpreter_is_found_and_described(self):
-        python = pythons.probe(sys.executable)
-        self.assertEqual(python.numbers[:2], sys.version_info[:2])
-        self.assertIsNone(pythons.probe("/no/such/python"))
-
-
 if __name__ == "__main__":
     unittest.main()
