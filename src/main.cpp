@@ -49,7 +49,7 @@ struct Input {
 
 base::Result<Input> read(const cli::Options& options, cli::Progress& progress, const base::ForEach& for_each) {
   const auto root = source::find_root(options.paths, options.root);
-  if (!root) return root.error();
+  if (!root) return cli::with_command_hint(root.error(), options);
   auto loaded = cli::load_settings(root.value(), options.overrides);
   if (!loaded) return loaded.error();
   const config::Settings& settings = loaded.value().settings;

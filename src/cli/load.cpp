@@ -89,9 +89,6 @@ base::Result<Loaded> load_settings(const std::string& root, const Overrides& ove
     if (!read) return read.error();
     loaded.settings = std::move(read).value();
     loaded.origin = file.value()->path;
-    if (const auto checked = rules::check_selectors(loaded.settings); !checked) {
-      return base::Error{loaded.origin + ": " + checked.error().message};
-    }
   }
   loaded.settings = with_overrides(std::move(loaded.settings), overrides);
   if (const auto checked = rules::check_selectors(loaded.settings); !checked) return checked.error();

@@ -37,6 +37,13 @@ const CommandWord* command_named(std::string_view word) {
   return nullptr;
 }
 
+// The command that a word may be meant to be; empty if it looks like none.
+std::string command_like(std::string_view word) {
+  std::array<std::string_view, kCommands.size()> words;
+  for (size_t i = 0; i < kCommands.size(); ++i) words[i] = kCommands[i].word;
+  return std::string(base::near_miss(word, words));
+}
+
 // The texts of options that still have to be understood.
 struct RawOptions {
   std::string min_level;
@@ -236,6 +243,7 @@ base::Result<Options> parse_command(const CommandWord& command, std::span<const 
     if (word.size() > 1 && word[0] == '-') return base::Error{unknown_option(app, word)};
   }
   words.insert(words.end(), split.after.begin(), split.after.end());
+  if (!was_named && !words.empty() && split.after.empty()) options.command_hint = command_like(words.front());
   if (const auto result = understand(raw, options); !result) return result.error();
   if (const auto result = take_positionals(command, std::move(words), options); !result) return result.error();
   return options;
@@ -251,6 +259,14 @@ base::Result<Options> parse(const std::vector<std::string>& arguments) {
   const CommandWord* command = command_named(first);
   if (command == nullptr) return parse_command(*command_named("check"), rest, false);
   return parse_command(*command, rest.subspan(1), true);
+}
+
+base::Error with_command_hint(base::Error error, const Options& options) {
+  const bool is_about_it = error.message.find("`" + options.paths.front() + "`") != std::string::npos;
+  if (!options.command_hint.empty() && is_about_it) {
+    error.message += fmt::format(" Did you mean the command `gilint {}`?", options.command_hint);
+  }
+  return error;
 }
 
 config::Settings with_overrides(config::Settings settings, const Overrides& overrides) {

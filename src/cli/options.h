@@ -34,6 +34,7 @@ struct Options {
   Command command = Command::kCheck;
   std::vector<std::string> paths;  // of check, call-graph and config; at least one
   std::string rule;                // of explain: code or name
+  std::string command_hint;        // without a command: the one that the first path may be meant to be, or empty
   std::optional<std::string> root;
   std::optional<std::string> why;  // config --why PATH
   bool spawns = false;             // call-graph: what is started elsewhere instead of what is called
@@ -45,6 +46,9 @@ struct Options {
 
 // The arguments after the program's name. Error: one line that says which argument is wrong.
 base::Result<Options> parse(const std::vector<std::string>& arguments);
+
+// The error of a path that is not there, with a hint if it may have been meant as a command.
+base::Error with_command_hint(base::Error error, const Options& options);
 
 // `settings` as the command line overrides them.
 config::Settings with_overrides(config::Settings settings, const Overrides& overrides);

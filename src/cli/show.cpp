@@ -24,6 +24,15 @@ std::string absolute(const std::string& path) {
   return error ? path : resolved.string();
 }
 
+// "gil101" as codes are written.
+std::string in_capitals(std::string_view text) {
+  std::string result(text);
+  for (char& c : result) {
+    if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+  }
+  return result;
+}
+
 bool is_below(std::string_view path, std::string_view folder) { return !relative_path(path, folder).starts_with(".."); }
 
 base::Result<std::string> why(const Options& options, const std::string& root, const config::Settings& settings) {
@@ -58,6 +67,7 @@ std::string rule_list() {
 
 base::Result<std::string> explain(std::string_view rule) {
   const rules::Entry* entry = rules::find(rule);
+  if (entry == nullptr) entry = rules::find(in_capitals(rule));
   if (entry == nullptr) return base::Error{rules::unknown_rule(rule)};
   return rules::page(*entry);
 }

@@ -12,6 +12,7 @@
 #include "base/near_miss.h"
 #include "config/values.h"
 #include "findings/words.h"
+#include "rules/select.h"
 
 namespace config {
 namespace {
@@ -107,6 +108,26 @@ void read_level(Reader& reader, std::string_view key, const toml::node& node) {
   word_into({reader, key, node}, reader.settings.*member, findings::level, kLevelWords);
 }
 
+template <std::vector<std::string> Settings::*member>
+void read_selectors(Reader& reader, std::string_view key, const toml::node& node) {
+  std::vector<std::string>& selectors = reader.settings.*member;
+  selectors = reader.strings(key, node);
+  const toml::array* array = node.as_array();
+  for (size_t i = 0; i < selectors.size(); ++i) {
+    const toml::node& item = array == nullptr ? node : *array->get(i);
+    if (const std::string problem = rules::selector_problem(selectors[i]); !problem.empty()) {
+      reader.fail(item.source(), problem);
+    }
+  }
+}
+
+// One entry of `levels`: its key and where that stands.
+void read_level_of(const Item& item, const toml::source_region& where) {
+  if (const std::string problem = rules::level_key_problem(item.key); !problem.empty())
+    item.reader.fail(where, problem);
+  word_into(item, item.reader.settings.levels[std::string(item.key)], findings::level, kLevelWords);
+}
+
 void read_levels(Reader& reader, std::string_view key, const toml::node& node) {
   const toml::table* table = node.as_table();
   if (table == nullptr) return reader.fail(node.source(), fmt::format("`{}` must be a table", key));
@@ -115,12 +136,11 @@ void read_levels(Reader& reader, std::string_view key, const toml::node& node) {
     if (const toml::table* kinds = level.as_table()) {
       for (const auto& [kind, kind_level] : *kinds) {
         const std::string full = fmt::format("{}.{}", rule.str(), kind.str());
-        word_into({reader, full, kind_level}, reader.settings.levels[full], findings::level, kLevelWords);
+        read_level_of({reader, full, kind_level}, kind.source());
       }
       continue;
     }
-    const std::string full(rule.str());
-    word_into({reader, full, level}, reader.settings.levels[full], findings::level, kLevelWords);
+    read_level_of({reader, rule.str(), level}, rule.source());
   }
 }
 
@@ -129,12 +149,9 @@ void read_confidence(Reader& reader, std::string_view key, const toml::node& nod
 }
 
 void read_min_stall(Reader& reader, std::string_view key, const toml::node& node) {
-  if (const auto seconds = node.value<double>(); seconds && node.is_number() && *seconds >= 0) {
-    reader.settings.min_stall_seconds = *seconds;
-    return;
-  }
   const std::optional<double> seconds = duration(node.value_exact<std::string>().value_or(""));
-  if (!seconds) return reader.fail(node.source(), fmt::format("`{}` must be a duration such as \"0.05s\"", key));
+  if (!seconds)
+    return reader.fail(node.source(), fmt::format("`{}` must be a duration with its unit, such as \"0.05s\"", key));
   reader.settings.min_stall_seconds = *seconds;
 }
 
@@ -190,9 +207,9 @@ struct Key {
 };
 
 constexpr std::array kKeys{
-    Key{"select", read_strings<&Settings::select>},
-    Key{"extend-select", read_strings<&Settings::extend_select>},
-    Key{"ignore", read_strings<&Settings::ignore>},
+    Key{"select", read_selectors<&Settings::select>},
+    Key{"extend-select", read_selectors<&Settings::extend_select>},
+    Key{"ignore", read_selectors<&Settings::ignore>},
     Key{"levels", read_levels},
     Key{"min-level", read_level<&Settings::min_level>},
     Key{"fail-on", read_level<&Settings::fail_on>},

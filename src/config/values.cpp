@@ -106,7 +106,7 @@ std::optional<double> duration(std::string_view text) {
   const double number = std::strtod(copy.c_str(), &end);
   const std::string_view unit = trimmed(std::string_view(copy).substr(static_cast<size_t>(end - copy.c_str())));
   if (end == copy.c_str() || !std::isfinite(number)) return std::nullopt;
-  if (unit.empty() || unit == "s") return number;
+  if (unit == "s") return number;
   if (unit == "ms") return number / 1000;
   if (unit == "min") return number * 60;
   return std::nullopt;

@@ -20,7 +20,7 @@ struct VersionRange {
   PythonVersion newest;  // inclusive
 };
 
-// Seconds in "0.05s", "50ms", "2 min" or "1.5" (seconds); nothing for any other text or a negative one.
+// Seconds in "0.05s", "50ms" or "2 min"; nothing for any other text, a number without a unit, or a negative one.
 std::optional<double> duration(std::string_view text);
 
 // "3.12"; more parts ("3.12.4", "3.12.*") are dropped.

@@ -28,6 +28,8 @@ struct Place {
 struct Step {
   Place place;
   std::string message;
+  std::string actor =
+      {};  // the thread or task that takes it ("thread A"), where a path interleaves several; else empty
 };
 
 struct Edit {

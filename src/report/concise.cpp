@@ -28,9 +28,10 @@ std::string notice_lines(const Run& run, const Style& style) {
 Rendered concise(const Run& run, const Style& style) {
   Rendered result;
   for (const findings::Finding& finding : run.outcome->shown) {
-    result.out += fmt::format("{}: {} {}\n", coloured(location(run, finding.place), Colour::kBold, style.colour),
-                              coloured(finding.code, colour_of(finding.level), style.colour),
-                              visible(findings::message(finding)));
+    const std::string level = fmt::format("{} {}:", findings::word(finding.level), finding.code);
+    result.out +=
+        fmt::format("{}: {} {}\n", coloured(location(run, finding.place), Colour::kBold, style.colour),
+                    coloured(level, colour_of(finding.level), style.colour), visible(findings::message(finding)));
   }
   result.err = notice_lines(run, style);
   return result;

@@ -1,4 +1,4 @@
-// One line a finding: `path:line:column: CODE message`. For editors, problem matchers and grep.
+// One line a finding: `path:line:column: level CODE: message`. For editors, problem matchers and grep.
 #pragma once
 
 #include "report/run.h"

@@ -22,6 +22,9 @@ using findings::Place;
 using findings::Step;
 
 constexpr uint32_t kContextLines = 2;
+// More callers than this are cut to the first few.
+constexpr size_t kMostCallers = 10;
+constexpr size_t kFirstCallers = 5;
 
 // One finding, with all findings of its group in order.
 struct Block {
@@ -113,11 +116,15 @@ class Printer {
     if (block_.callers.empty()) return;
     bar();
     note(fmt::format("the same is reached from {}:", counted(block_.callers.size(), "more place")));
-    for (const Finding* caller : block_.callers) {
+    const size_t all = block_.callers.size();
+    const size_t listed = all > kMostCallers ? kFirstCallers : all;
+    for (size_t i = 0; i < listed; ++i) {
+      const Finding* caller = block_.callers[i];
       const std::string scope = caller->scope.empty() ? "" : fmt::format(" in `{}`", visible(caller->scope));
       out_ += fmt::format("{}     {}: {}{}\n", std::string(gutter_.digits, ' '), location(run_, caller->place),
                           findings::word(caller->level), scope);
     }
+    if (listed < all) out_ += fmt::format("{}     and {} more\n", std::string(gutter_.digits, ' '), all - listed);
   }
 
   void note(const std::string& text) { out_ += fmt::format("{} {}\n", edge(gutter_, "="), text); }

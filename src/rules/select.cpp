@@ -40,17 +40,6 @@ std::string unknown_kind(const Entry& entry, std::string_view kind) {
   return fmt::format("unknown kind `{}` of {}{}", kind, entry.rule->code, base::near_miss_hint(kind, kinds));
 }
 
-// Checks "GIL101" or "GIL101.file".
-std::string level_key_problem(std::string_view key) {
-  const size_t dot = std::min(key.find('.'), key.size());
-  const Entry* entry = find(key.substr(0, dot));
-  if (entry == nullptr) return unknown_rule(key.substr(0, dot));
-  if (dot == key.size()) return {};
-  const std::string_view kind = key.substr(dot + 1);
-  const auto& kinds = entry->rule->kinds;
-  return std::find(kinds.begin(), kinds.end(), kind) == kinds.end() ? unknown_kind(*entry, kind) : std::string();
-}
-
 }  // namespace
 
 bool is_selected(std::string_view code, std::string_view name, const config::Settings& settings) {
@@ -69,10 +58,25 @@ std::vector<const Entry*> selected(const config::Settings& settings) {
   return result;
 }
 
+std::string selector_problem(std::string_view selector) {
+  return means_a_rule(selector) ? std::string() : unknown_rule(selector);
+}
+
+std::string level_key_problem(std::string_view key) {
+  const size_t dot = std::min(key.find('.'), key.size());
+  const Entry* entry = find(key.substr(0, dot));
+  if (entry == nullptr) return unknown_rule(key.substr(0, dot));
+  if (dot == key.size()) return {};
+  const std::string_view kind = key.substr(dot + 1);
+  const auto& kinds = entry->rule->kinds;
+  return std::find(kinds.begin(), kinds.end(), kind) == kinds.end() ? unknown_kind(*entry, kind) : std::string();
+}
+
 base::Result<bool> check_selectors(const config::Settings& settings) {
   for (const auto* selectors : {&settings.select, &settings.extend_select, &settings.ignore}) {
     for (const std::string& selector : *selectors) {
-      if (!means_a_rule(selector)) return base::Error{unknown_rule(selector)};
+      const std::string problem = selector_problem(selector);
+      if (!problem.empty()) return base::Error{problem};
     }
   }
   for (const auto& [key, level] : settings.levels) {

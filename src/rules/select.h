@@ -21,6 +21,10 @@ std::vector<const Entry*> selected(const config::Settings& settings);
 // True, or the first selector or key of `levels` that means no rule or no kind, with a hint.
 base::Result<bool> check_selectors(const config::Settings& settings);
 
+// What is wrong with one selector, or with one key of `levels` ("GIL101", "GIL101.file"); empty if nothing is.
+std::string selector_problem(std::string_view selector);
+std::string level_key_problem(std::string_view key);
+
 // "unknown rule `x` (did you mean ...?)".
 std::string unknown_rule(std::string_view selector);
 

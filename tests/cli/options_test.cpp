@@ -67,6 +67,14 @@ TEST(Options, MistakesAreOneLineWithAHint) {
   EXPECT_EQ(missing.find('\n'), std::string::npos) << missing;
 }
 
+TEST(Options, AWordThatIsNoPathMayBeMeantAsACommand) {
+  const base::Error missing{"`chek` does not exist."};
+  EXPECT_EQ(with_command_hint(missing, options({"chek", "."})).message,
+            "`chek` does not exist. Did you mean the command `gilint check`?");
+  EXPECT_EQ(with_command_hint(missing, options({"check", "chek"})).message, missing.message);
+  EXPECT_EQ(with_command_hint(missing, options({"app", "chek"})).message, missing.message);
+}
+
 TEST(Options, SelectOnTheCommandLineBeatsConfiguration) {
   config::Settings settings;
   settings.select = {"GIL2"};

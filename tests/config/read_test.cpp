@@ -21,8 +21,8 @@ std::string error(const std::string& text) {
 TEST(Read, AllKeys) {
   const Settings read = settings(R"(
 select = ["GIL1"]
-extend-select = ["GIL301"]
-ignore = "GIL102"
+extend-select = ["GIL10"]
+ignore = "GIL101"
 min-level = "note"
 min-confidence = "possible"
 fail-on = "error"
@@ -41,12 +41,12 @@ only-main-location = true
 error-on-notice = true
 [levels]
 "GIL101.file" = "off"
-GIL301 = "note"
-GIL102.loop = "error"
+blocking-call-in-coroutine = "note"
+GIL101.sleep = "error"
 )");
   EXPECT_EQ(read.select, Strings{"GIL1"});
-  EXPECT_EQ(read.extend_select, Strings{"GIL301"});
-  EXPECT_EQ(read.ignore, Strings{"GIL102"});
+  EXPECT_EQ(read.extend_select, Strings{"GIL10"});
+  EXPECT_EQ(read.ignore, Strings{"GIL101"});
   EXPECT_EQ(read.min_level, findings::Level::kNote);
   EXPECT_EQ(read.min_confidence, findings::Confidence::kPossible);
   EXPECT_EQ(read.fail_on, findings::Level::kError);
@@ -62,9 +62,10 @@ GIL102.loop = "error"
   EXPECT_EQ(read.exclude, (Strings{"old/", "older/"}));
   EXPECT_EQ(read.output_format, OutputFormat::kJson);
   EXPECT_TRUE(read.assume_threaded_views && read.only_main_location && read.error_on_notice);
-  EXPECT_EQ(read.levels, (std::map<std::string, findings::Level>{{"GIL101.file", findings::Level::kOff},
-                                                                 {"GIL102.loop", findings::Level::kError},
-                                                                 {"GIL301", findings::Level::kNote}}));
+  EXPECT_EQ(read.levels,
+            (std::map<std::string, findings::Level>{{"GIL101.file", findings::Level::kOff},
+                                                    {"GIL101.sleep", findings::Level::kError},
+                                                    {"blocking-call-in-coroutine", findings::Level::kNote}}));
 }
 
 TEST(Read, UnknownKeyHasPositionAndHint) {
@@ -72,12 +73,25 @@ TEST(Read, UnknownKeyHasPositionAndHint) {
   EXPECT_EQ(error("colour = 1\n"), "gilint.toml:1:1: unknown key `colour`");
 }
 
+TEST(Read, UnknownRulesAndKindsHavePositions) {
+  EXPECT_EQ(error("select = [\"GIL1\",\n  \"blocking-call-in-corutine\"]\n"),
+            "gilint.toml:2:3: unknown rule `blocking-call-in-corutine` (did you mean `blocking-call-in-coroutine`?)");
+  EXPECT_EQ(error("\nignore = \"nothing-like-it\"\n"), "gilint.toml:2:10: unknown rule `nothing-like-it`");
+  EXPECT_EQ(error("[levels]\n\"GIL101.fil\" = \"off\"\n"),
+            "gilint.toml:2:1: unknown kind `fil` of GIL101 (did you mean `file`?)");
+  EXPECT_EQ(error("[levels]\nGIL101.fil = \"off\"\n"),
+            "gilint.toml:2:8: unknown kind `fil` of GIL101 (did you mean `file`?)");
+}
+
 TEST(Read, WrongValuesHavePositions) {
   EXPECT_EQ(error("select = 1\n"), "gilint.toml:1:10: `select` must be a list of strings");
   EXPECT_EQ(error("select = [\"GIL1\", 2]\n"), "gilint.toml:1:19: `select` must be a list of strings");
   EXPECT_EQ(error("min-level = \"bad\"\n"),
             "gilint.toml:1:13: `min-level` must be `off`, `note`, `warning` or `error`, not `bad`");
-  EXPECT_EQ(error("min-stall = \"soon\"\n"), "gilint.toml:1:13: `min-stall` must be a duration such as \"0.05s\"");
+  for (const char* wrong : {"\"soon\"", "5", "0.5", "\"5\"", "true"}) {
+    EXPECT_EQ(error(std::string("min-stall = ") + wrong + "\n"),
+              "gilint.toml:1:13: `min-stall` must be a duration with its unit, such as \"0.05s\"");
+  }
   EXPECT_EQ(error("builds = [\"nogil\"]\n"), "gilint.toml:1:10: `builds` holds `gil` or `free-threaded`, not `nogil`");
   EXPECT_EQ(error("error-on-notice = 1\n"), "gilint.toml:1:19: `error-on-notice` must be true or false");
   EXPECT_EQ(error("[levels]\nGIL101 = \"loud\"\n"),

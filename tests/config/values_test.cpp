@@ -20,8 +20,7 @@ TEST(Values, Durations) {
   EXPECT_EQ(duration("0.05s"), 0.05);
   EXPECT_EQ(duration(" 50 ms "), 0.05);
   EXPECT_EQ(duration("2min"), 120);
-  EXPECT_EQ(duration("1.5"), 1.5);
-  for (const char* wrong : {"", "s", "-1s", "1h", "1 s s", "nan", "inf", "1e999", "+1"}) {
+  for (const char* wrong : {"", "s", "1.5", "-1s", "1h", "1 s s", "nan", "inf", "1e999", "+1"}) {
     EXPECT_EQ(duration(wrong), std::nullopt) << wrong;
   }
 }

@@ -11,8 +11,8 @@ TEST(Concise, OneLineEach) {
   Sample sample = sample_of({{"app.py", "a()\n'\xC3\xA9'; b()\n"}});
   sample.outcome.shown = {sample.at("app.py", "a()"), sample.at("app.py", "b()")};
   EXPECT_EQ(concise(sample.run(), {}).out,
-            "app.py:1:1: GIL101 `time.sleep` blocks the event loop for 2 s.\n"
-            "app.py:2:6: GIL101 `time.sleep` blocks the event loop for 2 s.\n");
+            "app.py:1:1: error GIL101: `time.sleep` blocks the event loop for 2 s.\n"
+            "app.py:2:6: error GIL101: `time.sleep` blocks the event loop for 2 s.\n");
 }
 
 TEST(Concise, NoticesOfFilesOutsideTheRunKeepTheirPath) {

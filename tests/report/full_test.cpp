@@ -55,6 +55,17 @@ TEST(Full, GroupsAreOneBlockWithTheirCallers) {
   EXPECT_NE(out.find("Found 2 errors in 1 file (2 files read).\n"), std::string::npos);
 }
 
+TEST(Full, ManyCallersAreCut) {
+  Sample sample = demo();
+  sample.outcome.shown.assign(12, with_path(sample, "lib.refresh()"));
+  for (findings::Finding& finding : sample.outcome.shown) finding.group = "1";
+  const std::string cut = full(sample.run(), {}).out;
+  EXPECT_NE(cut.find("reached from 11 more places:\n"), std::string::npos) << cut;
+  EXPECT_NE(cut.find("      app.py:4:5: error in `home`\n      and 6 more\n"), std::string::npos) << cut;
+  sample.outcome.shown.pop_back();
+  EXPECT_EQ(full(sample.run(), {}).out.find("and "), std::string::npos);
+}
+
 TEST(Full, ClosingLinesCountWhatIsNotShown) {
   Sample sample = demo();
   EXPECT_EQ(full(sample.run(), {}).out, "No mistakes found (2 files read).\n");
