@@ -36,36 +36,38 @@ std::string text_of(PythonVersion version) { return fmt::format("{}.{}", version
 
 // The values that one property of the targets takes, as texts in order.
 template <class Property>
-std::vector<std::string> texts(const std::vector<Target>& targets, Property property) {
+std::vector<std::string> texts(const std::vector<TargetPython>& targets, Property property) {
   using Value = decltype(property(targets.front()).first);
   std::set<std::pair<Value, std::string>> found;
-  for (const Target& target : targets) found.insert(property(target));
+  for (const TargetPython& target : targets) found.insert(property(target));
   std::vector<std::string> out;
+  out.reserve(found.size());
   for (const auto& [value, text] : found) out.push_back(text);
   return out;
 }
 
-auto version_of(const Target& target) { return std::pair(target.version, text_of(target.version)); }
-auto platform_of(const Target& target) {
+auto version_of(const TargetPython& target) { return std::pair(target.version, text_of(target.version)); }
+auto platform_of(const TargetPython& target) {
   return std::pair(target.platform, std::string(kPlatforms[static_cast<size_t>(target.platform)]));
 }
-auto method_of(const Target& target) {
+auto method_of(const TargetPython& target) {
   return std::pair(target.start_method, std::string(kMethods[static_cast<size_t>(target.start_method)]));
 }
-auto build_of(const Target& target) {
+auto build_of(const TargetPython& target) {
   return std::pair(target.free_threaded, std::string(target.free_threaded ? "free-threaded" : "gil"));
 }
 
 // The texts of `some` where `all` has more, else none: an empty list stands for all.
 template <class Property>
-std::vector<std::string> narrowed(const std::vector<Target>& some, const std::vector<Target>& all, Property property) {
+std::vector<std::string> narrowed(const std::vector<TargetPython>& some, const std::vector<TargetPython>& all,
+                                  Property property) {
   std::vector<std::string> mine = texts(some, property);
   return mine == texts(all, property) ? std::vector<std::string>() : mine;
 }
 
-std::vector<PythonVersion> versions_on(const std::vector<Target>& targets, Platform platform) {
+std::vector<PythonVersion> versions_on(const std::vector<TargetPython>& targets, Platform platform) {
   std::set<PythonVersion> found;
-  for (const Target& target : targets) {
+  for (const TargetPython& target : targets) {
     if (target.platform == platform) found.insert(target.version);
   }
   return {found.begin(), found.end()};
@@ -90,7 +92,7 @@ std::string joined(const std::vector<std::string>& parts) {
 }
 
 // "Linux (from 3.14), macOS and Windows"; "" for every version on every platform.
-std::string platform_words(const std::vector<Target>& some, const std::vector<Target>& all) {
+std::string platform_words(const std::vector<TargetPython>& some, const std::vector<TargetPython>& all) {
   std::vector<std::string> parts;
   std::set<std::string> ranges;
   size_t known = 0;
@@ -140,7 +142,7 @@ findings::Applies Targets::applies(const Targets& all) const {
 }
 
 std::string Targets::words(const Targets& all) const {
-  const auto is_free_threaded = [](const Target& target) { return target.free_threaded; };
+  const auto is_free_threaded = [](const TargetPython& target) { return target.free_threaded; };
   const bool only_free_threaded = std::all_of(targets_.begin(), targets_.end(), is_free_threaded) &&
                                   !std::all_of(all.targets_.begin(), all.targets_.end(), is_free_threaded);
   const Targets comparable = only_free_threaded ? all.where(is_free_threaded) : all;

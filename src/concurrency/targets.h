@@ -17,12 +17,12 @@ namespace concurrency {
 enum class StartMethod : uint8_t { kFork, kForkserver, kSpawn };
 enum class Platform : uint8_t { kLinux, kMacos, kWindows };
 
-struct Target {
+struct TargetPython {
   config::PythonVersion version;
   Platform platform = Platform::kLinux;
   StartMethod start_method = StartMethod::kFork;  // where the code does not say otherwise
   bool free_threaded = false;
-  friend bool operator==(const Target&, const Target&) = default;
+  friend bool operator==(const TargetPython&, const TargetPython&) = default;
 };
 
 class Targets {
@@ -31,16 +31,16 @@ class Targets {
   // several start methods, one target for each.
   explicit Targets(const config::Settings& settings);
 
-  const std::vector<Target>& all() const { return targets_; }
+  const std::vector<TargetPython>& all() const { return targets_; }
   bool empty() const { return targets_.empty(); }
 
   // Those of which `test(target)` is true.
   template <class Test>
   Targets where(Test test) const {
     Targets some(*this);
-    some.targets_.erase(
-        std::remove_if(some.targets_.begin(), some.targets_.end(), [&](const Target& each) { return !test(each); }),
-        some.targets_.end());
+    some.targets_.erase(std::remove_if(some.targets_.begin(), some.targets_.end(),
+                                       [&](const TargetPython& each) { return !test(each); }),
+                        some.targets_.end());
     return some;
   }
 
@@ -52,7 +52,7 @@ class Targets {
   std::string words(const Targets& all) const;
 
  private:
-  std::vector<Target> targets_;  // by version, platform, start method, build
+  std::vector<TargetPython> targets_;  // by version, platform, start method, build
 };
 
 // The start method that multiprocessing uses by default.

@@ -7,11 +7,11 @@ namespace {
 
 using concurrency::Platform;
 using concurrency::StartMethod;
-using concurrency::Target;
+using concurrency::TargetPython;
 using concurrency::Targets;
 using Strings = std::vector<std::string>;
 
-bool restarts(const Target& target) { return target.start_method != StartMethod::kFork; }
+bool restarts(const TargetPython& target) { return target.start_method != StartMethod::kFork; }
 
 TEST(Targets, DefaultStartMethods) {
   EXPECT_EQ(concurrency::default_start_method({3, 13}, Platform::kLinux), StartMethod::kFork);
@@ -36,9 +36,9 @@ TEST(Targets, OnlyOnePlatform) {
   settings.platforms = {"linux"};
   const Targets all(settings);
   EXPECT_EQ(all.where(restarts).words(all), "from Python 3.14 on");
-  EXPECT_EQ(all.where([](const Target& t) { return !restarts(t); }).words(all), "up to Python 3.13");
+  EXPECT_EQ(all.where([](const TargetPython& t) { return !restarts(t); }).words(all), "up to Python 3.13");
   EXPECT_EQ(all.where(restarts).applies(all).versions, (Strings{"3.14", "3.15"}));
-  EXPECT_EQ(all.where([](const Target& t) { return t.version.minor == 12; }).words(all), "on Python 3.12");
+  EXPECT_EQ(all.where([](const TargetPython& t) { return t.version.minor == 12; }).words(all), "on Python 3.12");
 }
 
 TEST(Targets, AllAreEverywhere) {
@@ -61,20 +61,20 @@ TEST(Targets, SettingsForceAStartMethod) {
 
 TEST(Targets, BuildsCount) {
   const Targets all{config::Settings{}};
-  const Targets some = all.where([](const Target& target) { return target.free_threaded; });
+  const Targets some = all.where([](const TargetPython& target) { return target.free_threaded; });
   EXPECT_EQ(some.words(all), "on free-threaded builds");
   EXPECT_EQ(some.applies(all).builds, Strings{"free-threaded"});
   EXPECT_EQ(some.applies(all).versions, (Strings{"3.13", "3.14", "3.15"}));
-  const Targets fewer = some.where([](const Target& target) { return target.version.minor > 13; });
+  const Targets fewer = some.where([](const TargetPython& target) { return target.version.minor > 13; });
   EXPECT_EQ(fewer.words(all), "on free-threaded builds from Python 3.14 on");
   config::Settings gil_only;
   gil_only.builds = {"gil"};
-  EXPECT_TRUE(Targets(gil_only).where([](const Target& target) { return target.free_threaded; }).empty());
+  EXPECT_TRUE(Targets(gil_only).where([](const TargetPython& target) { return target.free_threaded; }).empty());
 }
 
 TEST(Targets, OnePlatformOfThree) {
   const Targets all{config::Settings{}};
-  const Targets some = all.where([](const Target& target) { return target.platform == Platform::kWindows; });
+  const Targets some = all.where([](const TargetPython& target) { return target.platform == Platform::kWindows; });
   EXPECT_EQ(some.words(all), "on Windows");
   EXPECT_EQ(some.applies(all).platforms, Strings{"windows"});
 }
