@@ -14,6 +14,8 @@
 #include <utility>
 #include <vector>
 
+#include "tests/support/paths.h"
+
 namespace {
 
 // Path from the root of the repository, and the text.
@@ -49,7 +51,7 @@ bool is_cpp(std::string_view path) { return path.ends_with(".cpp") || path.ends_
 
 Tree read_tree() {
   namespace fs = std::filesystem;
-  const fs::path root = GILINT_SOURCE_DIR;
+  const fs::path root = support::source_folder();
   Tree tree;
   for (const char* top : {"src", "rules", "tests"}) {
     if (!fs::is_directory(root / top)) {

@@ -7,11 +7,12 @@
 #include <string>
 
 #include "tests/acceptance/run.h"
+#include "tests/support/paths.h"
 
 namespace {
 
 TEST(Demo, HasTheExpectedFindings) {
-  const std::filesystem::path corpus = std::filesystem::path(GILINT_SOURCE_DIR) / "corpus";
+  const std::filesystem::path corpus = support::source_folder() / "corpus";
   std::ifstream stream(corpus / "expected" / "demo.txt", std::ios::binary);
   const std::string expected{std::istreambuf_iterator<char>(stream), {}};
   ASSERT_FALSE(expected.empty());

@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/acceptance/run.h"
+#include "tests/support/paths.h"
 
 namespace {
 
@@ -58,7 +59,7 @@ void compare(const std::string& place, const nlohmann::json& result, Marks& mark
 }
 
 TEST(Levels, AreThoseOfTheMarks) {
-  const std::filesystem::path folder = std::filesystem::path(GILINT_SOURCE_DIR) / "tests" / "acceptance" / "levels";
+  const std::filesystem::path folder = support::source_folder() / "tests" / "acceptance" / "levels";
   const nlohmann::json results = acceptance::results(folder, "--min-level note --min-confidence possible");
   ASSERT_TRUE(results.is_array()) << results;
   Marks marks = marks_of(folder);

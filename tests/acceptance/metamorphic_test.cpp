@@ -16,6 +16,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/acceptance/run.h"
+#include "tests/support/paths.h"
 
 namespace {
 
@@ -43,7 +44,7 @@ Texts texts_of(const fs::path& path) {
 // Every cases.py and every folder of cases/, of all rules.
 std::vector<fs::path> all_cases() {
   std::vector<fs::path> result;
-  for (const auto& rule : fs::directory_iterator(fs::path(GILINT_SOURCE_DIR) / "rules")) {
+  for (const auto& rule : fs::directory_iterator(support::source_folder() / "rules")) {
     if (fs::exists(rule.path() / "cases.py")) result.push_back(rule.path() / "cases.py");
     if (!fs::exists(rule.path() / "cases")) continue;
     for (const auto& entry : fs::directory_iterator(rule.path() / "cases")) result.push_back(entry.path());
@@ -199,7 +200,7 @@ TEST(Metamorphic, SynchronousCodeIsSilent) {
 }
 
 TEST(Metamorphic, TheChangesChangeTheText) {
-  const Texts texts = texts_of(fs::path(GILINT_SOURCE_DIR) / "rules" / "blocking-call-in-coroutine" / "cases.py");
+  const Texts texts = texts_of(support::source_folder() / "rules" / "blocking-call-in-coroutine" / "cases.py");
   EXPECT_GT(own_functions(texts).size(), 20U);
   for (const auto& change : {renamed, aliased, reordered, without_async}) EXPECT_NE(change(texts), texts);
 }

@@ -14,6 +14,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "tests/support/paths.h"
+
 namespace acceptance {
 
 struct Output {
@@ -24,7 +26,7 @@ struct Output {
 // What `gilint ARGUMENTS` prints on stdout, started in `folder`.
 inline Output run(const std::filesystem::path& folder, const std::string& arguments) {
   Output output;
-  const std::string command = "cd '" + folder.string() + "' && '" GILINT_BINARY "' " + arguments;
+  const std::string command = "cd '" + folder.string() + "' && '" + support::binary() + "' " + arguments;
   std::FILE* pipe = popen(command.c_str(), "r");
   if (pipe == nullptr) return output;
   std::array<char, 4096> buffer{};

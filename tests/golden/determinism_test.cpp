@@ -10,6 +10,7 @@
 
 #include "tests/support/binary.h"
 #include "tests/support/folders.h"
+#include "tests/support/paths.h"
 
 namespace {
 
@@ -22,7 +23,7 @@ class Determinism : public testing::Test {
  protected:
   Determinism() {
     for (const char* part : {"rules", "corpus/demo", "tests/golden"}) {
-      const fs::path from = fs::path(GILINT_SOURCE_DIR) / part;
+      const fs::path from = support::source_folder() / part;
       if (!fs::is_directory(from)) continue;
       for (const support::Text& text : support::python_files(from)) {
         const std::string name = std::string(part) + "/" + text.path;

@@ -8,6 +8,7 @@
 
 #include "tests/support/binary.h"
 #include "tests/support/folders.h"
+#include "tests/support/paths.h"
 
 namespace {
 
@@ -20,7 +21,7 @@ struct Golden {
 };
 
 const fs::path& golden_folder() {
-  static const fs::path kFolder = fs::path(GILINT_SOURCE_DIR) / "tests" / "golden";
+  static const fs::path kFolder = support::source_folder() / "tests" / "golden";
   return kFolder;
 }
 

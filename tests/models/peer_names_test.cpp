@@ -6,6 +6,7 @@
 #include <string>
 
 #include "models/models.h"
+#include "tests/support/paths.h"
 
 namespace {
 
@@ -30,7 +31,7 @@ std::string answer(const Models& models, const std::string& name) {
 
 TEST(PeerNames, AllAreAnswered) {
   const Models models = Models::builtin();
-  std::ifstream file(GILINT_SOURCE_DIR "/tests/models/peer_names.txt");
+  std::ifstream file(support::source_folder() / "tests/models/peer_names.txt");
   int count = 0;
   for (std::string line; std::getline(file, line);) {
     if (line.starts_with("#")) {

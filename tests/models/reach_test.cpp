@@ -16,6 +16,7 @@
 #include "source/modules.h"
 #include "summaries/summary.h"
 #include "syntax/tree.h"
+#include "tests/support/paths.h"
 
 namespace {
 
@@ -52,7 +53,7 @@ std::map<uint32_t, Found> stalls_of(const Models& models, const std::string& tex
 }
 
 void expect_marked_lines(const std::string& name) {
-  std::ifstream file(std::string(GILINT_SOURCE_DIR "/tests/models/reach/") + name);
+  std::ifstream file(support::source_folder() / "tests/models/reach" / name);
   std::ostringstream text;
   text << file.rdbuf();
   ASSERT_FALSE(text.str().empty());
@@ -172,7 +173,7 @@ std::string use_of(const Models& models, const std::string& name, const models::
 
 TEST(Reach, EveryPeerNameWithAKindStalls) {
   const Models models = Models::builtin();
-  std::ifstream file(GILINT_SOURCE_DIR "/tests/models/peer_names.txt");
+  std::ifstream file(support::source_folder() / "tests/models/peer_names.txt");
   std::map<std::string, std::string> uses;
   std::string text;
   for (std::string line; std::getline(file, line);) {

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/report/sample.h"
+#include "tests/support/paths.h"
 #include "tests/support/schema.h"
 
 namespace report {
@@ -72,8 +73,8 @@ TEST(Json, FitsTheSchemaForOthersToo) {
   const std::string command =
       "python3 -c 'import json, jsonschema, sys; s = json.load(open(sys.argv[1])); "
       "jsonschema.Draft7Validator.check_schema(s); jsonschema.validate(json.load(open(sys.argv[2])), "
-      "s)' " GILINT_SOURCE_DIR "/schemas/gilint.schema.json " +
-      path.string();
+      "s)' " +
+      support::source_folder().string() + "/schemas/gilint.schema.json " + path.string();
   EXPECT_EQ(std::system(command.c_str()), 0);
 }
 

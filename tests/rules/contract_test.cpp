@@ -11,6 +11,7 @@
 #include "rules/rule.h"
 #include "tests/support/folders.h"
 #include "tests/support/markers.h"
+#include "tests/support/paths.h"
 
 namespace rules {
 namespace {
@@ -19,7 +20,7 @@ namespace fs = std::filesystem;
 
 constexpr size_t kLongestMessage = 200;
 
-fs::path folder_of(const Entry& entry) { return fs::path(GILINT_SOURCE_DIR) / "rules" / entry.name; }
+fs::path folder_of(const Entry& entry) { return support::source_folder() / "rules" / entry.name; }
 
 // How many functions of a text hold a marker of a finding, and how many hold none.
 struct Shapes {

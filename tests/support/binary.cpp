@@ -8,13 +8,15 @@
 #include <cstdio>
 #include <fstream>
 
+#include "tests/support/paths.h"
+
 namespace support {
 
 namespace fs = std::filesystem;
 
 Output run(const fs::path& folder, const std::string& arguments) {
   Output output;
-  const std::string command = "cd '" + folder.string() + "' && '" GILINT_BINARY "' " + arguments;
+  const std::string command = "cd '" + folder.string() + "' && '" + binary() + "' " + arguments;
   std::FILE* pipe = popen(command.c_str(), "r");
   if (pipe == nullptr) {
     ADD_FAILURE() << "cannot run " << command;

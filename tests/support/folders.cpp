@@ -6,6 +6,8 @@
 #include <fstream>
 #include <sstream>
 
+#include "tests/support/paths.h"
+
 namespace support {
 
 namespace fs = std::filesystem;
@@ -38,6 +40,6 @@ std::vector<fs::path> folders(const fs::path& folder) {
   return result;
 }
 
-std::vector<fs::path> rule_folders() { return folders(fs::path(GILINT_SOURCE_DIR) / "rules"); }
+std::vector<fs::path> rule_folders() { return folders(source_folder() / "rules"); }
 
 }  // namespace support

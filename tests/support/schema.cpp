@@ -5,6 +5,8 @@
 #include <regex>
 #include <set>
 
+#include "tests/support/paths.h"
+
 namespace support {
 namespace {
 
@@ -109,7 +111,7 @@ std::vector<std::string> schema_problems(const nlohmann::json& value, const nloh
 }
 
 nlohmann::json gilint_schema() {
-  std::ifstream file(GILINT_SOURCE_DIR "/schemas/gilint.schema.json");
+  std::ifstream file(source_folder() / "schemas/gilint.schema.json");
   return nlohmann::json::parse(file);
 }
 
