@@ -6,6 +6,7 @@
 #include "cli/load.h"
 #include "cli/options.h"
 #include "cli/paths.h"
+#include "cli/prove.h"
 #include "cli/show.h"
 #include "cli/terminal.h"
 #include "cli/threads.h"
@@ -108,6 +109,11 @@ int call_graph(const cli::Options& options) {
 
 int print_or_fail(const base::Result<std::string>& text) { return text ? print(text.value()) : fail(text.error()); }
 
+int prove_rule(const cli::Options& options) {
+  const auto status = cli::prove(options);
+  return status ? status.value() : fail(status.error());
+}
+
 int run(const cli::Options& options) {
   switch (options.command) {
     case cli::Command::kCheck:
@@ -118,6 +124,8 @@ int run(const cli::Options& options) {
       return print(cli::rule_list());
     case cli::Command::kExplain:
       return print_or_fail(cli::explain(options.rule));
+    case cli::Command::kProve:
+      return prove_rule(options);
     case cli::Command::kConfig:
       return print_or_fail(cli::show_config(options));
     case cli::Command::kVersion:

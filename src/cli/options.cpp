@@ -24,6 +24,7 @@ struct CommandWord {
 constexpr std::array kCommands = {
     CommandWord{"check", Command::kCheck, "report concurrency mistakes (also without the word: gilint PATHS)"},
     CommandWord{"explain", Command::kExplain, "what a rule means, how it fails, how to fix it"},
+    CommandWord{"prove", Command::kProve, "run a rule's two programs on your Python and print what they did"},
     CommandWord{"rules", Command::kRules, "list all rules"},
     CommandWord{"call-graph", Command::kCallGraph, "print who calls whom, as JSON"},
     CommandWord{"config", Command::kConfig, "print the settings of a run, or why a file is read or reported"},
@@ -170,6 +171,7 @@ base::Result<bool> take_positionals(const CommandWord& command, std::vector<std:
   };
   switch (command.command) {
     case Command::kExplain:
+    case Command::kProve:
       if (words.size() != 1) return count_error("one rule, by code or name");
       options.rule = words[0];
       return true;
@@ -222,6 +224,10 @@ base::Result<Options> parse_command(const CommandWord& command, std::span<const 
   const bool is_run = command.command == Command::kCheck || command.command == Command::kCallGraph ||
                       command.command == Command::kConfig;
   if (is_run) add_run_options(app, options, raw);
+  if (command.command == Command::kProve) {
+    add_text(app, "--python", options.python, "the interpreter to run on; python3 if not given");
+    app.add_flag("--yes", options.yes, "run without asking");
+  }
   if (command.command == Command::kConfig) add_text(app, "--why", raw.why, "say why this file is read or reported");
   if (command.command == Command::kCallGraph) {
     app.add_flag("--spawns", options.spawns, "what is handed over to run elsewhere, instead of what is called");

@@ -13,7 +13,7 @@
 
 namespace cli {
 
-enum class Command : uint8_t { kCheck, kExplain, kRules, kCallGraph, kConfig, kVersion, kHelp };
+enum class Command : uint8_t { kCheck, kExplain, kRules, kCallGraph, kConfig, kProve, kVersion, kHelp };
 enum class ColourChoice : uint8_t { kAuto, kAlways, kNever };
 
 // Settings given on the command line; they beat every configuration file.
@@ -33,7 +33,9 @@ struct Overrides {
 struct Options {
   Command command = Command::kCheck;
   std::vector<std::string> paths;  // of check, call-graph and config; at least one
-  std::string rule;                // of explain: code or name
+  std::string rule;                // of explain and prove: code or name
+  std::string python = "python3";  // of prove: the interpreter to run on
+  bool yes = false;                // of prove: run without asking
   std::string command_hint;        // without a command: the one that the first path may be meant to be, or empty
   std::optional<std::string> root;
   std::optional<std::string> why;  // config --why PATH
