@@ -1,6 +1,7 @@
 // Tables: what rules read. Everything is computed before the first rule runs and constant afterwards.
 #pragma once
 
+#include "concurrency/pools.h"
 #include "concurrency/stalls.h"
 #include "config/settings.h"
 #include "project/project.h"
@@ -13,6 +14,7 @@ struct Tables {
   const summaries::Summaries& summaries;
   const config::Settings& settings;
   Stalls stalls;
+  Pools pools;
 };
 
 // Fills the tables from the finished project and summaries.

@@ -300,7 +300,7 @@ async def roundabout_hand_over(items):
     await asyncio.get_running_loop().run_in_executor(None, lambda: [load(item) for item in items])
     await run_in_threadpool(load, "x")
     await sync_to_async(load)("x")
-    POOL.submit(lambda: load("x"))
+    POOL.submit(lambda: load("x"))  # expect: GIL403
     return await asyncio.gather(*(asyncio.to_thread(load, item) for item in items))
 
 

@@ -135,12 +135,12 @@ def main_thread():
 
 
 async def called_before_it_is_passed():
-    await asyncio.to_thread(work())  # expect: GIL101
+    await asyncio.to_thread(work())  # expect: GIL101  # expect: GIL402
 
 
 async def called_before_run_in_executor():
     loop = asyncio.get_running_loop()
-    await loop.run_in_executor(None, work())  # expect: GIL101
+    await loop.run_in_executor(None, work())  # expect: GIL101  # expect: GIL402
 
 
 async def argument_is_computed_on_the_loop():
