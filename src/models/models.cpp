@@ -232,14 +232,20 @@ std::span<const Root* const> Models::roots_by_base(std::string_view base) const 
 }
 
 std::string_view Models::attribute_type(std::string_view type, std::string_view attribute) const {
+  std::string_view of_any;
   for (const Type* each : data_->line_of(type)) {
     for (const Attribute& known : each->attributes) {
       if (known.name == attribute) {
         return known.type;
       }
+      if (known.name == "*") {
+        of_any = known.type;
+      }
     }
   }
-  return {};
+  // `*` speaks for what no entry names.
+  const bool is_named = attribute.starts_with("_") || data_->member(data_->callables, type, attribute) != nullptr;
+  return is_named ? std::string_view() : of_any;
 }
 
 bool Models::knows_prefix(std::string_view name) const { return data_->prefixes.contains(name); }

@@ -210,7 +210,8 @@ class Models {
   const Root* root_by_decorator(std::string_view name) const;
   // The roots of subclasses of `base`.
   std::span<const Root* const> roots_by_base(std::string_view base) const;
-  // The type of an attribute of a modelled type or one of its bases; empty if unknown.
+  // The type of an attribute of a modelled type or one of its bases; empty if unknown. An attribute `*` speaks for all
+  // public names without an entry.
   std::string_view attribute_type(std::string_view type, std::string_view attribute) const;
   // True if `name` is a package or module some entry lives in, so that "x.y" under it may lead somewhere.
   bool knows_prefix(std::string_view name) const;

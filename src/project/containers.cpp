@@ -102,8 +102,20 @@ SetId Evaluator::comprehension(OpId id, const Op& op) {
   return values_.one({made});
 }
 
+// True if the models say what a subscript of this library object gives.
+bool Evaluator::has_item_entry(const Value& value) const {
+  return value.kind == ValueKind::kLibraryInstance && models_.method(text(value.symbol()), "__getitem__") != nullptr;
+}
+
 SetId Evaluator::load_item(SetId objects, SetId index, OpId at) {
   return values_.for_each_entry(concrete(objects), [&](const Entry& entry) { return item_of(entry, index, at); });
+}
+
+// What `__getitem__` gives.
+SetId Evaluator::item_by_method(const Entry& entry, SetId index, OpId at) {
+  Arguments arguments;
+  arguments.positional.push_back(index);
+  return apply(attribute_of(entry, linker_.intern("__getitem__"), at), arguments, at, SiteKind::kOperator);
 }
 
 SetId Evaluator::item_of(const Entry& entry, SetId index, OpId at) {
@@ -111,15 +123,13 @@ SetId Evaluator::item_of(const Entry& entry, SetId index, OpId at) {
   switch (value.kind) {
     case ValueKind::kContainer:
       return container_item(entry, index, at);
-    case ValueKind::kInstance: {
-      Arguments arguments;
-      arguments.positional.push_back(index);
-      return apply(attribute_of(entry, linker_.intern("__getitem__"), at), arguments, at, SiteKind::kOperator);
-    }
+    case ValueKind::kInstance:
+      return item_by_method(entry, index, at);
     case ValueKind::kClass:
     case ValueKind::kLibrary:
       return values_.one(entry);  // list[int], Generic[T]
     case ValueKind::kLibraryInstance: {
+      if (has_item_entry(value)) return item_by_method(entry, index, at);
       const models::Type* type = models_.type(text(value.symbol()));
       const bool typed = type != nullptr && !type->elements.empty();
       return typed ? from_text(type->elements, entry.value, {}) : values_.unknown();

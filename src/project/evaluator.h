@@ -176,6 +176,8 @@ class Evaluator {
   SetId known_element(ValueId container, Symbol key) const;
   SetId sliced(const Entry& entry, OpId at);
   SetId container_item(const Entry& entry, SetId index, OpId at);
+  bool has_item_entry(const Value& value) const;
+  SetId item_by_method(const Entry& entry, SetId index, OpId at);
   SetId load_item(SetId objects, SetId index, OpId at);
   SetId item_of(const Entry& entry, SetId index, OpId at);
   void store_item(SetId objects, SetId index, SetId set, OpId at);
