@@ -4,7 +4,11 @@ namespace concurrency {
 
 Tables analyze(const project::Project& project, const summaries::Summaries& summaries,
                const config::Settings& settings) {
-  return {project, summaries, settings, find_stalls(project, summaries), find_pools(project)};
+  Tables tables{project, summaries, settings, {}, {}, find_starts(project), {}};
+  tables.stalls = find_stalls(project, summaries);
+  tables.pools = find_pools(project);
+  tables.unguarded = find_unguarded(project, summaries, tables.starts, settings);
+  return tables;
 }
 
 }  // namespace concurrency

@@ -3,6 +3,8 @@
 
 #include "concurrency/pools.h"
 #include "concurrency/stalls.h"
+#include "concurrency/starts.h"
+#include "concurrency/unguarded.h"
 #include "config/settings.h"
 #include "project/project.h"
 #include "summaries/summary.h"
@@ -15,6 +17,8 @@ struct Tables {
   const config::Settings& settings;
   Stalls stalls;
   Pools pools;
+  Starts starts;
+  UnguardedStarts unguarded;
 };
 
 // Fills the tables from the finished project and summaries.

@@ -1,0 +1,5 @@
+from app.jobs import run_jobs
+
+
+def main():
+    run_jobs()

@@ -1,0 +1,16 @@
+"""One name in a tuple."""
+
+from multiprocessing import Pool
+
+
+def work(number):
+    return number
+
+
+def start():
+    with Pool(2) as pool:
+        return pool.map(work, range(3))
+
+
+if __name__ in ("__main__",):
+    start()

@@ -1,0 +1,21 @@
+"""The test inside of the function."""
+
+from multiprocessing import Pool
+
+
+def work(number):
+    return number
+
+
+def start():
+    with Pool(2) as pool:
+        return pool.map(work, range(3))
+
+
+def main():
+    if __name__ != "__main__":
+        return
+    start()
+
+
+main()

@@ -1,0 +1,19 @@
+"""The guard in a try."""
+
+from multiprocessing import Pool
+
+
+def work(number):
+    return number
+
+
+def start():
+    with Pool(2) as pool:
+        return pool.map(work, range(3))
+
+
+try:
+    if __name__ == "__main__":
+        start()
+except KeyboardInterrupt:
+    pass

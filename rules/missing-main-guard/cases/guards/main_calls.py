@@ -1,0 +1,20 @@
+"""main() under the guard."""
+
+from multiprocessing import Pool
+
+
+def work(number):
+    return number
+
+
+def start():
+    with Pool(2) as pool:
+        return pool.map(work, range(3))
+
+
+def main():
+    return start()
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

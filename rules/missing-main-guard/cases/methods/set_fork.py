@@ -1,0 +1,10 @@
+import multiprocessing
+
+
+def work():
+    print("working")
+
+
+multiprocessing.set_start_method("fork")
+worker = multiprocessing.Process(target=work)
+worker.start()
