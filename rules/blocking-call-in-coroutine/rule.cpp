@@ -47,13 +47,16 @@ Level level_of(const Stall& stall) {
   }
 }
 
-// At start-up nobody else is on the loop: files do not count there, and the rest counts less.
+Level lower(Level level) { return level == Level::kError ? Level::kWarning : Level::kNote; }
+
+// What happens at most once, or for a moment, counts less. At start-up nobody else is on the loop: files do not count
+// there, and the rest counts less.
 Level level_here(const Stall& stall) {
-  const Level level = level_of(stall);
+  const Level level = stall.is_rare ? lower(level_of(stall)) : level_of(stall);
   if (!stall.at_start) return level;
   const StallKind kind = stall.primitive->blocks.kind;
   if (kind == StallKind::kFile || kind == StallKind::kMetadata || level == Level::kNote) return Level::kOff;
-  return level == Level::kError ? Level::kWarning : Level::kNote;
+  return lower(level);
 }
 
 std::string primitive(const Tables& tables, const Stall& stall) {

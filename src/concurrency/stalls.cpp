@@ -115,9 +115,11 @@ class Finder {
     if (!on_loop) return;
     const size_t first = out.size();
     for (const summaries::PlacedStall& placed : summaries_.stalls_in(id)) {
+      if ((placed.stall.when & summaries::kOffLoop) != 0) continue;
       const bool at_start = start_.covers(id, placed.op);
       const auto is_same = [&](const Stall& stall) {
-        return stall.primitive == placed.stall.primitive && stall.at_start == at_start;
+        return stall.primitive == placed.stall.primitive && stall.at_start == at_start &&
+               stall.is_rare == is_rare(placed.stall) && ends_alike(stall, placed.stall);
       };
       const auto same = std::find_if(out.begin() + static_cast<std::ptrdiff_t>(first), out.end(), is_same);
       if (same == out.end()) {
@@ -159,8 +161,23 @@ class Finder {
                 .path = path(placed.stall.path),
                 .also = {},
                 .framework = framework,
-                .at_start = start_.covers(id, placed.op)};
+                .at_start = start_.covers(id, placed.op),
+                .is_rare = is_rare(placed.stall)};
     return stall;
+  }
+
+  static bool is_rare(const summaries::Stall& stall) {
+    return (stall.when & (summaries::kOnce | summaries::kBriefly)) != 0;
+  }
+
+  // One mistake: direct calls of a primitive, or two ways to one call of it further down. The same primitive at two
+  // places is two mistakes.
+  bool ends_alike(const Stall& stall, const summaries::Stall& other) const {
+    if (stall.path.size() == 1 || other.length == 1) return stall.path.size() == 1 && other.length == 1;
+    summaries::StepId last = other.path;
+    while (summaries_.step(last).next) last = summaries_.step(last).next;
+    const summaries::Step& end = summaries_.step(last);
+    return stall.path.back().function == end.function && stall.path.back().op == end.op;
   }
 
   // A further call that reaches the same primitive: the surer, then the shorter, then the earlier path is told.

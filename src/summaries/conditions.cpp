@@ -33,6 +33,7 @@ std::optional<Constant> constant(const project::Project& project, FunctionId fun
 }
 
 std::optional<double> number(const std::optional<Constant>& value) {
+  if (value && value->kind == ConstKind::kFalse) return 0.0;  // sleep(False)
   if (!value || (value->kind != ConstKind::kInt && value->kind != ConstKind::kFloat)) return std::nullopt;
   std::string digits;
   for (const char c : value->text) {
@@ -74,7 +75,7 @@ OpId argument_op(const facts::Unit& unit, OpId call, const models::ArgumentRef& 
   return OpId();
 }
 
-Conditions::Conditions(const project::Project& project) : project_(project) {
+Conditions::Conditions(const project::Project& project, Bodies& bodies) : project_(project), bodies_(bodies) {
   for (uint32_t f = 0; f < project.functions.size(); ++f) {
     const FunctionId function(f);
     for (const project::Site& site : project.bodies[f].sites) {
@@ -96,10 +97,35 @@ bool Conditions::blocks(FunctionId function, OpId op, const project::Target& tar
   for (const models::Condition& condition : callable.blocks.unless) {
     if (holds(function, op, target, condition)) return false;
   }
-  const bool is_future = callable.name.ends_with(".Future.result") || callable.name.ends_with(".Future.exception");
-  if (is_future && is_known_done(project_, function, op)) return false;
+  if (asks_nobody(function, op, target, callable)) return false;
   const Duration length = duration(function, op, callable);
   return !(length.known() && length.seconds <= 0);
+}
+
+// What the code around the call says: that the wait is over, that the name is known here, that the socket is local or
+// does not block.
+bool Conditions::asks_nobody(FunctionId function, OpId op, const project::Target& target,
+                             const models::Callable& callable) const {
+  using models::StallKind;
+  const StallKind kind = callable.blocks.kind;
+  if ((kind == StallKind::kWait || kind == StallKind::kProcess) && is_known_over(project_, bodies_, function, op))
+    return true;
+  if (kind == StallKind::kDns) return is_local_lookup(project_, bodies_, function, op);
+  const bool is_socket = callable.name.starts_with("socket.socket.") || callable.name.starts_with("ssl.SSLSocket.");
+  if (!is_socket) return false;
+  const bool connects = callable.name.find(".connect") != std::string_view::npos;
+  return (connects && is_unix_socket(target)) || expects_to_block(project_.unit(function), op);
+}
+
+// A connection within the machine is made at once.
+bool Conditions::is_unix_socket(const project::Target& target) const {
+  if (!target.receiver) return false;
+  const project::Value& receiver = project_.values[target.receiver];
+  if (receiver.kind != ValueKind::kLibraryInstance || !receiver.origin()) return false;
+  const project::Origin& made = project_.origin(receiver.origin());
+  if (!project_.code(made.function).ops.contains(made.op)) return false;
+  const OpId family = argument_op(project_.unit(made.function), made.op, {.position = 0, .keyword = "family"});
+  return family && is_library(project_, made.function, family, "socket.AF_UNIX");
 }
 
 bool Conditions::holds(FunctionId function, OpId op, const project::Target& target,

@@ -5,6 +5,7 @@
 
 #include "models/models.h"
 #include "project/project.h"
+#include "summaries/outcomes.h"
 #include "summaries/summary.h"
 
 namespace summaries {
@@ -12,7 +13,7 @@ namespace summaries {
 class Conditions {
  public:
   // Looks once over the whole project for objects that are made non-blocking.
-  explicit Conditions(const project::Project& project);
+  Conditions(const project::Project& project, Bodies& bodies);
 
   // True if the call at `op` of `function` to `target` blocks, as far as arguments and receiver show.
   bool blocks(project::FunctionId function, facts::OpId op, const project::Target& target,
@@ -23,9 +24,13 @@ class Conditions {
  private:
   bool holds(project::FunctionId function, facts::OpId op, const project::Target& target,
              const models::Condition& condition) const;
+  bool asks_nobody(project::FunctionId function, facts::OpId op, const project::Target& target,
+                   const models::Callable& callable) const;
+  bool is_unix_socket(const project::Target& target) const;
   bool receiver_is_unbounded(const project::Target& target) const;
 
   const project::Project& project_;
+  Bodies& bodies_;
   std::unordered_set<project::ValueId> nonblocking_;
 };
 

@@ -1,41 +1,44 @@
-// Guards: under which test of one of its function's own parameters an effect happens, and whether a call's arguments
-// rule that out. `def end(join=True): if join: thread.join()` does not block who calls `end(join=False)`.
+// Guards: under which tests of its function's own parameters an effect happens, and whether a call's arguments rule
+// that out. `def end(join=True): if join: thread.join()` does not block who calls `end(join=False)`. Only what is known
+// of an argument decides: a literal, an object made on the spot, a name that was tested before the call. A parameter of
+// the caller passes the guard up to the caller's callers.
 #pragma once
 
-#include <unordered_map>
+#include <string>
 #include <vector>
 
 #include "project/project.h"
+#include "summaries/outcomes.h"
 #include "summaries/summary.h"
 
 namespace summaries {
 
-// The tests of parameters in one body, found once.
 class Guards {
  public:
-  Guards(const project::Project& project, project::FunctionId function);
+  Guards(const project::Project& project, Bodies& bodies) : project_(project), bodies_(bodies) {}
 
-  // The test that must hold for `op` to be reached: of the innermost branch around it, or of an early exit before it.
-  Guard at(facts::OpId op) const;
+  // The tests of parameters that must hold for `op` of a body to be reached; a few of them where there are many.
+  std::vector<Guard> at(project::FunctionId function, facts::OpId op) const;
+
+  // What is left of a callee's guards after what the call at `op` of `caller` passes: those that its own parameters
+  // decide. Nothing if the arguments rule the effect out. `made` is where the callee was called, where that is not `op`
+  // itself: generators and context managers.
+  bool pass(std::vector<Guard>& guards, project::FunctionId callee, project::Origin call) const;
 
  private:
-  struct Exit {
-    facts::RegionId region;  // ends in return or raise
-    Guard otherwise;         // what holds after it
-  };
-  Guard of_test(facts::OpId test, bool holds) const;
-  uint32_t parameter(facts::OpId op) const;
+  struct Passed;
+  uint32_t parameter(project::FunctionId function, facts::OpId op) const;
+  Guard of_outcome(project::FunctionId function, Outcome outcome) const;
+  Guard of_compare(project::FunctionId function, const facts::Op& op, bool holds) const;
+  Guard of_method(project::FunctionId function, const facts::Op& op, bool holds) const;
+  Passed passed(uint32_t parameter, project::FunctionId callee, project::Origin call) const;
+  Passed of_default(uint32_t parameter, project::FunctionId callee) const;
+  Passed of_argument(project::FunctionId function, facts::OpId op, facts::OpId argument) const;
+  Passed of_values(project::SetId set) const;
+  void narrow(project::FunctionId function, facts::OpId op, facts::OpId argument, Passed& out) const;
 
-  const facts::Unit& unit_;
-  const facts::Code& code_;
-  const facts::Unit* header_unit_ = nullptr;
-  const facts::Function* header_ = nullptr;
-  std::vector<Exit> exits_;
-  std::unordered_map<uint32_t, uint32_t> first_stores_;  // by name: the first operation that stores it anew
+  const project::Project& project_;
+  Bodies& bodies_;
 };
-
-// True if what the call at `origin` passes to `callee` makes the guard's test fail.
-bool rules_out(const project::Project& project, const Guard& guard, project::FunctionId callee,
-               project::OriginId origin);
 
 }  // namespace summaries

@@ -5,7 +5,6 @@
 
 #include <map>
 
-#include "summaries/guards.h"
 #include "summaries/summarizer.h"
 
 namespace summaries {
@@ -88,11 +87,24 @@ void Summarizer::hash_target(Hasher& hash, const Target& target) const {
   hash.number(out_.summaries_[target.function.value].content_hash);
 }
 
-// Hashes what a call passes to its target: callables, and whether arguments rule a stall out.
-void Summarizer::hash_passed(Hasher& hash, FunctionId id, OpId op, const Target& target) const {
-  for (const Stall& stall : out_.summaries_[target.function.value].stalls) {
-    hash.number(rules_out(project_, stall.guard, target.function, project_.origin_of(id, op)) ? 1 : 0);
+void Summarizer::hash_guards(Hasher& hash, const std::vector<Guard>& guards) {
+  hash.number(guards.size());
+  for (const Guard& guard : guards) {
+    hash.number(static_cast<uint64_t>(guard.parameter) << 8 | static_cast<uint64_t>(guard.test));
+    hash.number(guard.constants.size());
+    for (const std::string& constant : guard.constants) hash.text(constant);
   }
+}
+
+// Hashes what a call passes to its target: callables, and whether arguments rule a stall out.
+void Summarizer::hash_passed(Hasher& hash, FunctionId id, const project::Site& site, const Target& target) const {
+  const facts::OpId op = site.op;
+  for (const Stall& stall : out_.summaries_[target.function.value].stalls) {
+    Stall own = stall;
+    hash.number(pass_guards(id, site, target, own) ? 1 : 0);
+    hash_guards(hash, own.guards);
+  }
+  hash.number(static_cast<uint64_t>(loop_tests_.returned(target.function)));
   if (const project::Binding* binding = project_.binding(project_.origin_of(id, op), target.function)) {
     for (const std::vector<Target>& values : binding->passed) {
       hash.number(values.size());
@@ -130,7 +142,7 @@ uint64_t Summarizer::input_hash(FunctionId id) const {
     for (const Target& target : site.targets) {
       hash_target(hash, target);
       if (target.kind == TargetKind::kLibrary) hash_library(hash, id, site.op, target);
-      if (target.kind == TargetKind::kFunction) hash_passed(hash, id, site.op, target);
+      if (target.kind == TargetKind::kFunction) hash_passed(hash, id, site, target);
     }
   }
   return hash.digest();
@@ -143,7 +155,8 @@ uint64_t Summarizer::content_hash(const Summary& summary) const {
     hash.text(stall.primitive->name);
     hash.duration(stall.duration);
     hash.number(static_cast<uint64_t>(stall.confidence));
-    hash.number(static_cast<uint64_t>(stall.guard.parameter) << 8 | static_cast<uint64_t>(stall.guard.test));
+    hash_guards(hash, stall.guards);
+    hash.number(stall.when);
     hash.number(step_hashes_[stall.path.value]);
   }
   for (const ParameterCall& call : summary.parameter_calls) {

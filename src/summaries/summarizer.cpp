@@ -4,8 +4,8 @@
 #include <tuple>
 
 #include "summaries/components.h"
-#include "summaries/guards.h"
 #include "summaries/known.h"
+#include "summaries/once.h"
 
 namespace summaries {
 
@@ -22,11 +22,31 @@ constexpr uint32_t kMaxLength = 20000;   // steps of a path: more than any chain
 constexpr size_t kMaxLoopWork = 200000;  // evaluations of the members of one component
 constexpr char kRunsLater = 1;
 constexpr char kIsAwaited = 2;
+constexpr char kIsReturned = 4;
+constexpr size_t kMaxGuards = 4;  // kept of one effect
+
+// Library functions whose arguments can be awaited.
+bool takes_awaitables(std::string_view name) {
+  static constexpr std::string_view kNames[] = {"asyncio.run",
+                                                "asyncio.gather",
+                                                "asyncio.wait_for",
+                                                "asyncio.shield",
+                                                "asyncio.create_task",
+                                                "asyncio.ensure_future",
+                                                "asyncio.run_coroutine_threadsafe"};
+  return std::find(std::begin(kNames), std::end(kNames), name) != std::end(kNames) || name.ends_with(".create_task") ||
+         name.ends_with(".run_until_complete");
+}
 
 }  // namespace
 
 Summarizer::Summarizer(const project::Project& project, const Earlier* earlier)
-    : project_(project), earlier_(earlier), conditions_(project) {}
+    : project_(project),
+      earlier_(earlier),
+      bodies_(project),
+      conditions_(project, bodies_),
+      guards_(project, bodies_),
+      loop_tests_(project, bodies_) {}
 
 Summaries Summarizer::run() {
   const size_t count = project_.functions.size();
@@ -91,17 +111,53 @@ void Summarizer::find_skipped(FunctionId id) {
   const facts::Code& code = project_.code(id);
   for (uint32_t i = code.ops.begin; i < code.ops.end_index(); ++i) {
     const facts::Op& op = unit.ops[i];
-    if (op.kind == OpKind::kAwait) mark(id, op.operand_a(), kIsAwaited);
+    if (op.kind == OpKind::kReturn) mark_returned(id, op.operand_a());
     if (op.has(facts::kAsync) && op.kind != OpKind::kComprehension) mark(id, OpId(i), kIsAwaited);
     if (op.kind != OpKind::kComprehension || !op.has(facts::kLazy) || facts::RegionId(op.c).is_none()) continue;
     if (consumed_.contains({id.value, i})) continue;
     const base::Range<OpId> inside = unit.regions[op.c].ops;
     for (uint32_t at = inside.begin; at < inside.end_index(); ++at) mark(id, OpId(at), kRunsLater);
   }
-  for (const facts::Region& region : unit.regions) {
-    if (!code.ops.contains(region.head) || !is_for_type_checkers(unit, region)) continue;
-    for (uint32_t at = region.ops.begin; at < region.ops.end_index(); ++at) mark(id, OpId(at), kRunsLater);
+  find_awaited(id);
+}
+
+// What is awaited: directly, as a local variable, or by a function that takes what can be awaited.
+void Summarizer::find_awaited(FunctionId id) {
+  const facts::Unit& unit = project_.unit(id);
+  const facts::Code& code = project_.code(id);
+  for (uint32_t i = code.ops.begin; i < code.ops.end_index(); ++i) {
+    const facts::Op& op = unit.ops[i];
+    if (op.kind != OpKind::kAwait || !op.operand_a()) continue;
+    mark(id, op.operand_a(), kIsAwaited);
+    mark_awaited_name(id, op.operand_a());
   }
+  for (const project::Site& site : project_.bodies[id.value].sites) {
+    if (unit.op(site.op).kind != OpKind::kCall || !takes_awaitables(library_callee(project_, id, site.op))) continue;
+    for (const facts::Argument& argument : unit.argument_list(unit.calls[unit.op(site.op).call().value].arguments)) {
+      mark(id, argument.value, kIsAwaited);
+    }
+  }
+}
+
+// `job = f()`, and later `await job`.
+void Summarizer::mark_awaited_name(FunctionId id, OpId awaited) {
+  const facts::Unit& unit = project_.unit(id);
+  const facts::Code& code = project_.code(id);
+  const facts::Op& load = unit.op(awaited);
+  if (load.kind != OpKind::kLoadName || load.scope() != code.scope) return;
+  for (uint32_t i = awaited.value; i > code.ops.begin; --i) {
+    const facts::Op& op = unit.ops[i - 1];
+    if (op.kind == OpKind::kStoreName && op.name == load.name) return mark(id, op.operand_b(), kIsAwaited);
+  }
+}
+
+void Summarizer::mark_returned(FunctionId id, OpId returned) {
+  if (!returned) return;
+  mark(id, returned, kIsReturned);
+  const facts::Op& op = project_.unit(id).op(returned);
+  if (op.kind != OpKind::kConditional) return;
+  mark(id, op.operand_b(), kIsReturned);
+  mark(id, op.operand_c(), kIsReturned);
 }
 
 // True if control really enters the body of a target at this site: coroutines and generators only start when awaited
@@ -167,11 +223,12 @@ void Summarizer::add_function(FunctionId id, const project::Site& site, const Ta
   const Summary& callee = out_.summaries_[target.function.value];
   for (const Stall& stall : callee.stalls) {
     if (stall.length + 1 > kMaxLength) continue;
-    if (rules_out(project_, stall.guard, target.function, project_.origin_of(id, site.op))) continue;
     Stall own = stall;
+    if (!pass_guards(id, site, target, own)) continue;
     own.confidence = std::min(stall.confidence, target.confidence);
     own.path = add_step(id, site.op, stall.path);
     own.length = stall.length + 1;
+    if (is_sync_twin(id, site, target)) own.guards.push_back({Guard::kResult, Guard::Test::kNotAwaited, {}});
     out.stalls.push_back({site.op, own});
   }
   for (const ParameterCall& call : callee.parameter_calls) {
@@ -184,6 +241,28 @@ void Summarizer::add_function(FunctionId id, const project::Site& site, const Ta
     if (values == nullptr) continue;
     add_capped(all_passed(id, site.op, *values, own), Confidence::kCertain, out);
   }
+}
+
+// What a call leaves of its callee's guards; false if it rules the stall out.
+bool Summarizer::pass_guards(FunctionId id, const project::Site& site, const Target& target, Stall& stall) const {
+  if (stall.guards.empty()) return true;
+  project::Origin call{id, site.op};
+  if (target.receiver) call = project_.origin(project_.values[target.receiver].origin());  // made there, consumed here
+  if (!guards_.pass(stall.guards, target.function, call)) return false;
+  if (call.function != id) stall.guards.clear();
+  const auto result = std::find_if(stall.guards.begin(), stall.guards.end(),
+                                   [](const Guard& guard) { return guard.test == Guard::Test::kNotAwaited; });
+  if (result == stall.guards.end()) return true;
+  if (is_marked(id, site.op, kIsAwaited)) return false;
+  if (!is_marked(id, site.op, kIsReturned)) stall.guards.erase(result);
+  return true;
+}
+
+// True if a call whose result goes back to the caller may go to a coroutine function as well: whoever awaits the result
+// means that one.
+bool Summarizer::is_sync_twin(FunctionId id, const project::Site& site, const Target& target) const {
+  if (!is_marked(id, site.op, kIsReturned) || project_.functions[id.value].is_async) return false;
+  return is_beside_async(site, target);
 }
 
 // What the values passed for a parameter do: of several, what all of them do is likely, what only some do is possible.
@@ -261,6 +340,7 @@ Summarizer::Effects Summarizer::passed_effects(FunctionId id, OpId op, const Tar
     if (stall.length + call.length > kMaxLength) continue;
     Stall own = stall;
     own.confidence = std::min(stall.confidence, confidence);
+    own.guards.clear();  // of what the function between passes, nothing is known here
     own.path = append(call.path, stall.path);
     own.length = stall.length + call.length;
     out.stalls.push_back({op, own});
@@ -284,7 +364,10 @@ void Summarizer::add_target(FunctionId id, const project::Site& site, const Targ
 // An awaited call means what can be awaited: beside a coroutine function, or something unknown, a plain function is the
 // synchronous twin, which this call does not go to.
 bool Summarizer::is_other_twin(FunctionId id, const project::Site& site, const Target& target) const {
-  if (target.kind != TargetKind::kFunction || !is_marked(id, site.op, kIsAwaited)) return false;
+  return target.kind == TargetKind::kFunction && is_marked(id, site.op, kIsAwaited) && is_beside_async(site, target);
+}
+
+bool Summarizer::is_beside_async(const project::Site& site, const Target& target) const {
   const auto is_async = [this](const Target& other) {
     return other.kind == TargetKind::kFunction && project_.functions[other.function.value].is_async;
   };
@@ -309,6 +392,8 @@ void Summarizer::add_site(FunctionId id, const project::Site& site, Effects& out
     alternatives.insert(target.alternative);
     if (before != here.stalls.size() + here.parameter_calls.size()) loud.insert(target.alternative);
   }
+  if (here.stalls.empty() && here.parameter_calls.empty()) return;
+  if (bodies_[id].is_dead(site.op)) return;
   // Of several alternatives, what all of them do is likely, what only some do is possible.
   Confidence cap = alternatives.size() > 1 || site.has_unknown ? Confidence::kLikely : Confidence::kCertain;
   if (loud.size() < alternatives.size()) cap = Confidence::kPossible;
@@ -322,20 +407,54 @@ bool Summarizer::better(const Stall& left, const Stall& right) const {
   return rank(left) < rank(right);
 }
 
-// Keeps the best witness of each primitive and of each parameter.
+// Under which tests the stalls of a body happen, for whom and how often.
+void Summarizer::qualify(FunctionId id, Effects& effects) {
+  OpId last;
+  std::vector<Guard> guards;
+  RunsFor runs = RunsFor::kAnybody;
+  uint8_t when = 0;
+  for (PlacedStall& placed : effects.stalls) {
+    if (placed.op != last) {
+      last = placed.op;
+      guards = guards_.at(id, placed.op);
+      runs = loop_tests_.at(id, placed.op);
+      when = how_often(project_, bodies_, id, placed.op) | (runs == RunsFor::kOffLoop ? kOffLoop : 0);
+    }
+    Stall& stall = placed.stall;
+    for (const Guard& guard : guards) {
+      if (stall.guards.size() >= kMaxGuards) break;
+      if (std::find(stall.guards.begin(), stall.guards.end(), guard) == stall.guards.end())
+        stall.guards.push_back(guard);
+    }
+    stall.when |= when;
+    if (runs == RunsFor::kByThread) stall.confidence = std::min(stall.confidence, Confidence::kPossible);
+  }
+}
+
+// Keeps the best witness of each primitive, `when` and guards. What happens under no test at all says more than the
+// same under one.
+void Summarizer::add_to(Summary& summary, const Stall& stall) const {
+  for (Stall& other : summary.stalls) {
+    if (other.primitive != stall.primitive || other.when != stall.when) continue;
+    if (other.guards == stall.guards) {
+      if (better(stall, other)) other = stall;
+      return;
+    }
+    if (other.guards.empty() && other.confidence >= stall.confidence) return;
+  }
+  if (stall.guards.empty()) {
+    std::erase_if(summary.stalls, [&stall](const Stall& other) {
+      return other.primitive == stall.primitive && other.when == stall.when && other.confidence <= stall.confidence;
+    });
+  }
+  summary.stalls.push_back(stall);
+}
+
+// Keeps the best witnesses of the stalls, and of the calls of each parameter.
 void Summarizer::choose(FunctionId id, Effects& effects) {
   Summary& summary = out_.summaries_[id.value];
   summary.stalls.clear();
-  for (const PlacedStall& placed : effects.stalls) {
-    const auto same = std::find_if(summary.stalls.begin(), summary.stalls.end(), [&](const Stall& stall) {
-      return stall.primitive == placed.stall.primitive && stall.guard == placed.stall.guard;
-    });
-    if (same == summary.stalls.end()) {
-      summary.stalls.push_back(placed.stall);
-    } else if (better(placed.stall, *same)) {
-      *same = placed.stall;
-    }
-  }
+  for (const PlacedStall& placed : effects.stalls) add_to(summary, placed.stall);
   if (summary.stalls.size() > kMaxStalls) {
     std::stable_sort(summary.stalls.begin(), summary.stalls.end(),
                      [this](const Stall& left, const Stall& right) { return better(left, right); });
@@ -357,17 +476,16 @@ void Summarizer::choose(FunctionId id, Effects& effects) {
 // Computes a function's effects from its callees'; true if that changed what its callers see.
 bool Summarizer::summarize_once(FunctionId id) {
   const auto shape = [this, id] {
-    std::vector<std::tuple<const void*, Confidence, uint32_t>> seen;
+    std::vector<std::tuple<const void*, Confidence, uint32_t, uint8_t, size_t>> seen;
     for (const Stall& stall : out_.summaries_[id.value].stalls) {
-      seen.emplace_back(stall.primitive, stall.confidence, stall.length);
+      seen.emplace_back(stall.primitive, stall.confidence, stall.length, stall.when, stall.guards.size());
     }
     return std::pair(seen, out_.summaries_[id.value].parameter_calls.size());
   };
   const auto before = shape();
   Effects effects;
   for (const project::Site& site : project_.bodies[id.value].sites) add_site(id, site, effects);
-  const Guards guards(project_, id);
-  for (PlacedStall& placed : effects.stalls) placed.stall.guard = guards.at(placed.op);
+  qualify(id, effects);
   choose(id, effects);
   out_.placed_[id.value] = std::move(effects.stalls);
   return shape() != before;

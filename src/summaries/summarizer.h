@@ -5,6 +5,8 @@
 #include <vector>
 
 #include "summaries/conditions.h"
+#include "summaries/guards.h"
+#include "summaries/loop_tests.h"
 #include "summaries/summary.h"
 
 namespace summaries {
@@ -36,6 +38,14 @@ class Summarizer {
   Effects all_passed(FunctionId id, OpId op, const std::vector<project::Target>& values, const ParameterCall& call);
   static void add_capped(const Effects& effects, project::Confidence cap, Effects& out);
   bool is_never_reached(const project::Site& site, const project::Target& target) const;
+  void find_awaited(FunctionId id);
+  void mark_awaited_name(FunctionId id, OpId awaited);
+  void mark_returned(FunctionId id, OpId returned);
+  bool is_beside_async(const project::Site& site, const project::Target& target) const;
+  bool is_sync_twin(FunctionId id, const project::Site& site, const project::Target& target) const;
+  bool pass_guards(FunctionId id, const project::Site& site, const project::Target& target, Stall& stall) const;
+  void qualify(FunctionId id, Effects& effects);
+  void add_to(Summary& summary, const Stall& stall) const;
   void choose(FunctionId id, Effects& effects);
   void mark(FunctionId id, OpId op, char what);
   bool is_marked(FunctionId id, OpId op, char what) const;
@@ -49,8 +59,9 @@ class Summarizer {
   // reuse.cpp
   void match_earlier();
   class Hasher;
+  static void hash_guards(Hasher& hash, const std::vector<Guard>& guards);
   void hash_target(Hasher& hash, const project::Target& target) const;
-  void hash_passed(Hasher& hash, FunctionId id, OpId op, const project::Target& target) const;
+  void hash_passed(Hasher& hash, FunctionId id, const project::Site& site, const project::Target& target) const;
   void hash_library(Hasher& hash, FunctionId id, OpId op, const project::Target& target) const;
   uint64_t input_hash(FunctionId id) const;
   uint64_t content_hash(const Summary& summary) const;
@@ -62,10 +73,13 @@ class Summarizer {
 
   const project::Project& project_;
   const Earlier* earlier_;
+  mutable Bodies bodies_;
   Conditions conditions_;
+  Guards guards_;
+  LoopTests loop_tests_;
   Summaries out_;
   std::vector<uint64_t> step_hashes_;                 // per step: of the path from there on
-  std::vector<std::vector<char>> skipped_;            // per function and operation: kRunsLater, kIsAwaited
+  std::vector<std::vector<char>> skipped_;            // per function and operation: kRunsLater, kIsAwaited, kIsReturned
   std::set<std::pair<uint32_t, uint32_t>> consumed_;  // generator expressions: consuming function and operation
   std::vector<std::string> names_;                    // per function: its name across runs
   std::vector<uint64_t> name_hashes_;

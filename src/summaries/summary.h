@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <limits>
+#include <string>
 #include <vector>
 
 #include "models/models.h"
@@ -30,26 +31,43 @@ struct Duration {
   bool known() const { return seconds == seconds; }
 };
 
-// An effect that only happens under a test of one of the function's own parameters.
+// An effect that only happens under a test of one of the function's own parameters, or if nobody awaits what the
+// function returns.
 struct Guard {
-  enum class Test : uint8_t { kTrue, kFalse, kIsNone, kIsSome };
+  enum class Test : uint8_t {
+    kTrue,
+    kFalse,
+    kOneOf,   // one of `constants`
+    kNoneOf,  // none of them
+    kStarts,  // a string that starts with one of them
+    kStartsNot,
+    kNotAwaited,
+  };
   static constexpr uint32_t kNoParameter = 0xFFFFFFFFu;
+  static constexpr uint32_t kResult = 0xFFFFFFFEu;  // kNotAwaited
 
   uint32_t parameter = kNoParameter;  // its index
   Test test = Test::kTrue;
+  std::vector<std::string> constants{};  // as `constant_text` (summaries/constants.h) writes them
 
   bool is_set() const { return parameter != kNoParameter; }
   friend bool operator==(const Guard&, const Guard&) = default;
 };
+
+// Bits of Stall::when.
+inline constexpr uint8_t kOffLoop = 1;  // only where no event loop runs
+inline constexpr uint8_t kOnce = 2;     // at most once: what it makes is kept
+inline constexpr uint8_t kBriefly = 4;  // waits for a thread that was started just before to say that it runs
 
 // The function may block the thread it runs on.
 struct Stall {
   const models::Callable* primitive = nullptr;  // its kind says how
   Duration duration;
   project::Confidence confidence = project::Confidence::kCertain;
-  StepId path;          // first step: in the function itself
-  uint32_t length = 0;  // of the path
-  Guard guard{};
+  StepId path;                  // first step: in the function itself
+  uint32_t length = 0;          // of the path
+  std::vector<Guard> guards{};  // all must hold
+  uint8_t when = 0;
 };
 
 // The function calls one of its own parameters, or one of a function around it.
@@ -62,7 +80,7 @@ struct ParameterCall {
 };
 
 struct Summary {
-  std::vector<Stall> stalls;                   // one for each primitive and guard, the best witness of each
+  std::vector<Stall> stalls;                   // one for each primitive, `when` and guards, the best witness of each
   std::vector<ParameterCall> parameter_calls;  // one for each parameter
   uint64_t input_hash = 0;                     // of all that the summary was computed from
   uint64_t content_hash = 0;                   // of the effects themselves

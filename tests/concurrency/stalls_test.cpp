@@ -31,6 +31,11 @@ class Found {
     for (const std::string& one : found) out += (out.empty() ? "" : ", ") + one;
     return out;
   }
+  size_t count() const {
+    size_t found = 0;
+    for (const auto& module : stalls_.by_module) found += module.size();
+    return found;
+  }
   // The only stall there is.
   const Stall& only() const {
     static const Stall kNone{};
@@ -90,8 +95,54 @@ TEST(Stalls, ReportedWhereControlLeavesTheCoroutine) {
 }
 
 TEST(Stalls, OnceForEachPrimitiveOfAFunction) {
-  const Found found("import time\ndef g():\n    time.sleep(1)\nasync def f():\n    g()\n    g()\n    time.sleep(1)\n");
-  EXPECT_EQ(found.only().also.size(), 2u);
+  const Found found("import time\ndef g():\n    time.sleep(1)\nasync def f():\n    g()\n    g()\n");
+  EXPECT_EQ(found.only().also.size(), 1u);
+  const Found direct("import time\nasync def f():\n    time.sleep(1)\n    time.sleep(1)\n");
+  EXPECT_EQ(direct.only().also.size(), 1u);
+}
+
+TEST(Stalls, OnePrimitiveAtTwoPlacesIsTwoMistakes) {
+  const Found found(R"(
+import time
+def g():
+    time.sleep(1)
+def h():
+    time.sleep(1)
+async def f():
+    g()
+    h()
+    time.sleep(1)
+)");
+  EXPECT_EQ(found.count(), 3u);
+}
+
+TEST(Stalls, WhereNoLoopRunsIsNone) {
+  const Found found(R"(
+import asyncio, time
+def g():
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        time.sleep(1)
+async def f():
+    g()
+)");
+  EXPECT_EQ(found.all(), "");
+}
+
+TEST(Stalls, WhatIsKeptIsRare) {
+  const Found found(R"(
+import time
+kept = None
+def g():
+    global kept
+    if kept is None:
+        time.sleep(1)
+        kept = 1
+async def f():
+    g()
+)");
+  EXPECT_TRUE(found.only().is_rare);
 }
 
 TEST(Stalls, AwaitedCoroutineReportsItsOwn) {

@@ -240,3 +240,45 @@ async def least_of_its_steps(path: Path):
 
 def through(path: Path):
     path.read_text()
+
+
+_kept = None
+
+
+def nap():
+    time.sleep(1)
+    return 1
+
+
+def kept():
+    global _kept
+    if _kept is None:
+        _kept = nap()
+    return _kept
+
+
+async def at_most_once():
+    kept()  # is: warning
+
+
+async def each_time():
+    nap()  # is: error
+
+
+def for_a_moment(worker: threading.Thread, ready: threading.Event):
+    worker.start()
+    ready.wait()
+
+
+def for_long(worker: threading.Thread, ready: threading.Event):
+    worker.start()
+    print("x")
+    ready.wait()
+
+
+async def waits_for_a_started_thread(worker: threading.Thread, ready: threading.Event):
+    for_a_moment(worker, ready)  # is: warning
+
+
+async def waits_for_a_thread(worker: threading.Thread, ready: threading.Event):
+    for_long(worker, ready)  # is: error

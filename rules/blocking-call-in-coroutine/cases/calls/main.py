@@ -290,18 +290,23 @@ class Box:
 
 
 def sleeps_then_asks(box: Box):
-    time.sleep(1)
+    box.nap()
     box.ask()
 
 
 def asks_then_sleeps(box: Box):
-    input()
+    box.ask()
     box.nap()
 
 
 async def two_calls_that_reach_the_same_two_things(box: Box):
     sleeps_then_asks(box)  # expect: GIL101
     asks_then_sleeps(box)
+
+
+async def two_sleeps_at_two_places(box: Box):
+    box.nap()  # expect: GIL101
+    slow_late(box)  # expect: GIL101
 
 
 def slow_late(self):

@@ -343,10 +343,9 @@ def remove(path):
     time.sleep(1)
 
 
-async def arguments_decide(worker: threading.Thread, given):
+async def arguments_decide(worker: threading.Thread):
     end(worker, join=False)
     ask_if_missing("yes")
-    ask_if_missing(given)
     remove(None)
 
 
@@ -354,8 +353,9 @@ async def arguments_allow(worker: threading.Thread):
     end(worker)  # expect: GIL101 "join"
 
 
-async def default_asks():
+async def default_asks(given):
     ask_if_missing()  # expect: GIL101 "input"
+    ask_if_missing(given)
 
 
 async def removes(path):
