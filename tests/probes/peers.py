@@ -153,18 +153,37 @@ def _scripted_ports(files):
     return ports
 
 
+class Peers:
+    """The servers; each worker gets relays and a control file of its own, so that none slows another down."""
+
+    def __init__(self, python, folder, ports, files):
+        self.python = python
+        self.folder = Path(folder)
+        self.ports = ports
+        self.files = files
+        self.count = 0
+
+    def environment(self):
+        """The environment of one more worker."""
+        self.count += 1
+        own = self.folder / str(self.count)
+        own.mkdir()
+        own.chmod(0o755)
+        control = Control(own)
+        relayed = {name: relay(port, control) for name, port in self.ports.items()}
+        relayed.update({"direct " + name: port for name, port in self.ports.items()})
+        result = {"GILINT_CONTROL": self.python.sees(control.path), "GILINT_PORTS": json.dumps(relayed), "no_proxy": "*"}
+        if self.files:
+            result["SSL_CERT_FILE"] = result["GILINT_CERT"] = self.python.sees(self.files[0])
+        return result
+
+
 @contextlib.contextmanager
 def running(python):
-    """(environment for the probes, ports of the servers) while they run."""
+    """The peers, while they run."""
     with contextlib.ExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="gilint-peers-", dir=python.scratch))
         os.chmod(folder, 0o755)
-        control = Control(folder)
         files = certificate(folder)
         ports = dict(_scripted_ports(files), http=_http(), **servers.started(stack))
-        relayed = {name: relay(port, control) for name, port in ports.items()}
-        relayed.update({"direct " + name: port for name, port in ports.items()})
-        environment = {"GILINT_CONTROL": python.sees(control.path), "GILINT_PORTS": json.dumps(relayed), "no_proxy": "*"}
-        if files:
-            environment["SSL_CERT_FILE"] = environment["GILINT_CERT"] = python.sees(files[0])
-        yield environment, relayed
+        yield Peers(python, folder, ports, files)

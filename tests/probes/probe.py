@@ -23,6 +23,7 @@ sys.path.insert(0, str(HERE.parent / "interpreters"))
 
 import catalog  # noqa: E402
 import entries  # noqa: E402
+import gil  # noqa: E402
 import packages  # noqa: E402
 import peers  # noqa: E402
 import pythons  # noqa: E402
@@ -78,7 +79,7 @@ def question(entry, probe):
     return dict({field: getattr(probe, field) for field in fields}, name=entry.name, kind=entry.claim)
 
 
-def measure(to_ask, python, environment, options):
+def measure(to_ask, python, make_environment, options):
     """name -> (verdict, why, answer); what does not agree is asked again, with less beside it, before it counts."""
     found = {}
     by_name = {entry.name: entry for entry, _ in to_ask}
@@ -92,7 +93,7 @@ def measure(to_ask, python, environment, options):
         library = workers.Library(folder)
 
         def make():
-            return workers.Worker(python, library, environment)
+            return workers.Worker(python, library, make_environment())
 
         for turn in range(TRIES):
             open_ones = [question(e, p) for e, p in to_ask if found.get(e.name, ("",))[0] != verdicts.AGREES]
@@ -157,17 +158,49 @@ def run(options, python, found_packages):
     """(entry, verdict, why, answer) of all chosen entries."""
     probes = catalog.load()
     with contextlib.ExitStack() as stack:
-        environment, ports = stack.enter_context(peers.running(python))
-        available = Available(ports, found_packages)
-        results, to_ask = [], []
+        there = stack.enter_context(peers.running(python))
+        available = Available(there.ports, found_packages)
+        results, to_ask, elsewhere = [], [], []
         for entry in chosen(entries.load(), options.name):
             why = obstacle(entry, probes, python, available)
-            if why or not entry.claim:
-                results.append((entry, verdicts.FAILED, why or "measured by gil.py", None))
+            if not entry.claim:
+                results.append((entry, *of_gil(entry)))
+            elif why.startswith("not in Python") and entry.is_standard and entry.name in probes:
+                elsewhere.append(entry)
+            elif why:
+                results.append((entry, verdicts.FAILED, why, None))
             else:
                 to_ask.append((entry, probes[entry.name]))
-        found = measure(to_ask, python, environment, options)
-    return results + [(entry, *found[entry.name]) for entry, _ in to_ask]
+        found = measure(to_ask, python, there.environment, options)
+    results += [(entry, *found[entry.name]) for entry, _ in to_ask]
+    return results + of_other_versions(elsewhere, probes, options)
+
+
+def of_other_versions(wanted, probes, options):
+    """Entries that this version does not have, measured on the newest interpreter that does."""
+    by_python = {}
+    others = pythons.find() if wanted else []
+    results = []
+    for entry in wanted:
+        able = [p for p in others if p.build == "GIL" and is_of_version(entry, p)]
+        if able:
+            by_python.setdefault(able[-1].path, (able[-1], []))[1].append((entry, probes[entry.name]))
+        else:
+            results.append((entry, verdicts.FAILED, "no interpreter has it", None))
+    for other, to_ask in by_python.values():
+        found = measure(to_ask, other, dict, options)
+        results += [(entry, *found[entry.name]) for entry, _ in to_ask]
+    return results
+
+
+def of_gil(entry):
+    """(verdict, why, answer) of an entry that says something of the GIL alone: what gil.py measured on GIL builds."""
+    runs = json.loads(gil.MEASURED.read_text(encoding="utf-8"))["runs"] if gil.MEASURED.is_file() else []
+    said = [run["calls"][entry.name] for run in runs if run["build"] == "GIL" and "%" in run["calls"].get(entry.name, "")]
+    if not said:
+        return verdicts.FAILED, "not measured by gil.py", None
+    wrong = [text for text in said if not text.endswith(entry.gil.split()[0])]
+    return (verdicts.DISAGREES, wrong[0], None) if wrong else (verdicts.AGREES, "", None)
 
 
 def main(arguments):

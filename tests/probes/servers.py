@@ -136,7 +136,7 @@ def _mariadb(server, root):
     data = "--datadir=" + str(server.folder / "data")
     init = server.folder / "init.sql"
     init.write_text(
-        "CREATE DATABASE IF NOT EXISTS probes; CREATE USER IF NOT EXISTS 'gilint'@'%' IDENTIFIED BY 'gilint';\n"
+        "CREATE DATABASE IF NOT EXISTS probes;\nCREATE USER IF NOT EXISTS 'gilint'@'%' IDENTIFIED BY 'gilint';\n"
         "GRANT ALL ON *.* TO 'gilint'@'%';\n", encoding="utf-8",
     )
     init.chmod(0o644)

@@ -29,13 +29,12 @@ def sqlite(probes):
     # More rows than the page cache holds: reading goes back to the file.
     rows = cold + "c.execute('pragma cache_size=1')\nu.execute('select a from t')\nu.fetchone()\n"
     probes("sqlite3.Cursor", rows, {"fetchall": "u.fetchall()", "fetchmany": "u.fetchmany(1500)"})
-    far = cold + "c.execute('pragma cache_size=1')\nu.execute('select a from t where a = 1999')\n"
     first = cold + "u.execute('select a from t where a > 1900 order by rowid')\nc.execute('pragma cache_size=1')\n"
     probes("sqlite3.Cursor", first, {"fetchone": "[u.fetchone() for _ in range(99)]", "__next__": "[next(u) for _ in range(99)]"})
     have = {"packages": ("aiosqlite",)}
     lite = "import aiosqlite\nc = await aiosqlite.connect(folder + '/db')\nawait c.execute('create table t (a)')\nu = await c.cursor()\nawait u.execute('select 1')\n"
     end = "await c.close()"
-    probes("aiosqlite", "import aiosqlite", {"connect": "aiosqlite_connection(folder)"}, **have) if False else None
+    probes("aiosqlite", "import aiosqlite\nc = None", {"connect": "(c := await aiosqlite.connect(folder + '/db2'))"}, cleanup="await c.close()", **have)
     probes("aiosqlite.Connection", lite, {
         "execute execute_fetchall": "await c.{name}('select * from t')", "execute_insert": "await c.execute_insert('insert into t values (1)')",
         "executemany": "await c.executemany('insert into t values (?)', [(1,)])", "executescript": "await c.executescript('select 1;')",
@@ -99,12 +98,10 @@ def pymysql(probes):
         "close": "c.close()", "__exit__": "c." + EXIT,
     }, **have)
     probes("pymysql.cursors.Cursor", setup, {
-        "execute": "u.execute('select 1')", "executemany": "u.executemany('insert into t values (%s)', [(1,)])", "callproc": "callproc(u)",
+        "execute": "u.execute('select 1')", "executemany": "u.executemany('insert into t values (%s)', [(1,)])",
     }, **have)
     probes("pymysql.cursors.Cursor", setup + "u.execute('drop procedure if exists p')\nu.execute('create procedure p() select 1')", {"callproc": "u.callproc('p')"}, **have)
     probes("pymysql.cursors.Cursor", setup + "u.execute('select 1')", {"fetchone fetchmany fetchall": "u.{name}()"}, **have)
-    stream = setup + "s = c.cursor(pymysql.cursors.SSCursor)\ns.execute('select sleep(0), a, repeat(a, 4000) from (select 1 a union all select 2 union all select sleep(0.4)) x')\n"
-    slow = "select * from (select 1 a) x union all select sleep(0.35)"
     stream = setup + "s = c.cursor(pymysql.cursors.SSCursor)\ns.execute('select seq, repeat(1, 20000) from seq_1_to_2000')\n"
     probes("pymysql.cursors.SSCursor", stream, {"fetchone": "[s.fetchone() for _ in range(1500)]", "fetchmany": "s.fetchmany(1500)", "fetchall": "s.fetchall()", "fetchall_unbuffered": "list(s.fetchall_unbuffered())"}, **have)
 
@@ -126,33 +123,35 @@ def sqlalchemy(probes):
 
 
 MODEL = SA + (
-    "Base = sqlalchemy.orm.declarative_base()\nclass Item(Base):\n    __tablename__ = 'item_' + str(os.getpid())\n    id = sa.Column(sa.Integer, primary_key=True)\n    n = sa.Column(sa.Integer)\n"
-    "Base.metadata.create_all(e)\nwith sqlalchemy.orm.Session(e) as s0:\n    s0.merge(Item(id=1, n=1))\n    s0.commit()\nmaker = sqlalchemy.orm.sessionmaker(e)\n"
+    "Base = sqlalchemy.orm.declarative_base()\nclass Item(Base):\n    __tablename__ = 'item_' + str(time.time_ns())\n    id = sa.Column(sa.Integer, primary_key=True)\n    n = sa.Column(sa.Integer)\n"
+    "Base.metadata.create_all(e)\nwith sqlalchemy.orm.Session(e) as s0:\n    s0.merge(Item(id=100, n=1))\n    s0.commit()\nmaker = sqlalchemy.orm.sessionmaker(e)\n"
 )
 
 
 def orm(probes):
-    have = {"packages": ("sqlalchemy", "psycopg2"), "servers": ("postgresql",), "cleanup": "s.close()\nBase.metadata.drop_all(e)\ne.dispose()"}
+    have = {"packages": ("sqlalchemy", "psycopg2"), "servers": ("postgresql",), "cleanup": "s.close()\ne.dispose()"}
     statement = "sa.select(Item)"
     for owner, made in (("Session", "maker()"), ("scoped_session", "sqlalchemy.orm.scoped_session(maker)")):
         setup = MODEL + "s = " + made + "\n"
         probes("sqlalchemy.orm." + owner, setup, {
-            "execute scalars scalar": "s.{name}(" + statement + ")", "get": "s.get(Item, 1)", "merge": "s.merge(Item(id=1, n=3))",
-            "connection": "s.connection()", "query": "s.query(Item)", "begin": "s.begin()", "begin_nested": "s.begin_nested()",
+            "execute scalars scalar": "s.{name}(" + statement + ")", "get": "s.get(Item, 100)", "merge": "s.merge(Item(id=100, n=3))",
+            "connection": "(e.dispose(), s.connection())", "query": "s.query(Item)", "begin": "s.begin()", "begin_nested": "s.begin_nested()",
             "bulk_save_objects": "s.bulk_save_objects([Item(n=1)])", "bulk_insert_mappings": "s.bulk_insert_mappings(Item, [{'n': 1}])",
-            "bulk_update_mappings": "s.bulk_update_mappings(Item, [{'id': 1, 'n': 2}])",
+            "bulk_update_mappings": "s.bulk_update_mappings(Item, [{'id': 100, 'n': 2}])",
         }, **have)
-        probes("sqlalchemy.orm." + owner, setup + "s.add(Item(n=2))", {"flush commit": "s.{name}()"}, **have)
-        probes("sqlalchemy.orm." + owner, setup + "s.add(Item(n=2))\ns.flush()", {"rollback close remove": "s.{name}()"}, **have)
-        probes("sqlalchemy.orm." + owner, setup + "i = s.get(Item, 1)", {"refresh": "s.refresh(i)"}, **have)
+        # A scoped session is another one in another thread.
+        here = dict(have, thread=owner == "Session")
+        probes("sqlalchemy.orm." + owner, setup + "s.add(Item(n=2))", {"flush commit": "s.{name}()"}, **here)
+        probes("sqlalchemy.orm." + owner, setup + "s.add(Item(n=2))\ns.flush()", {"rollback close remove": "s.{name}()"}, **here)
+        probes("sqlalchemy.orm." + owner, setup + "i = s.get(Item, 100)", {"refresh": "s.refresh(i)"}, **here)
     probes("sqlalchemy.orm.sessionmaker", MODEL + "s = maker()", {"__call__": "maker()"}, **have)
     probes("sqlalchemy.orm.sessionmaker", MODEL + "m = maker.begin()\ns = m.__enter__()\ns.add(Item(n=3))", {"begin": "m." + EXIT}, **have)
     probes("sqlalchemy.orm.scoped_session", MODEL + "f = sqlalchemy.orm.scoped_session(maker)\ns = f()", {"__call__": "f()"}, **have)
     probes("sqlalchemy.orm.SessionTransaction", MODEL + "s = maker()\nt = s.begin()\ns.add(Item(n=4))\ns.flush()", {"commit rollback": "t.{name}()", "__exit__": "t." + EXIT}, **have)
     query = MODEL + "s = maker()\nq = s.query(Item)\n"
     probes("sqlalchemy.orm.Query", query, {
-        "all first count one_or_none one delete": "(q.filter(Item.id == 1)).{name}()", "get": "q.get(1)", "scalar": "s.query(Item.n).filter(Item.id == 1).scalar()",
-        "update": "q.update({'n': 5})", "__iter__": "list(q)", "*": "q.filter(Item.id == 1).order_by(Item.n)",
+        "all first count one_or_none one delete": "(q.filter(Item.id == 100)).{name}()", "get": "q.get(100)", "scalar": "s.query(Item.n).filter(Item.id == 100).scalar()",
+        "update": "q.update({'n': 5})", "__iter__": "list(q)", "*": "q.filter(Item.id == 100).order_by(Item.n)",
     }, **have)
     model = (
         "import sqlmodel, typing\nimport sqlalchemy as sa\nurl = 'postgresql+psycopg2://gilint@{}:{}/postgres?sslmode=disable'.format(HOST, ports['postgresql'])\n"
@@ -178,6 +177,12 @@ def asynchronous_sqlalchemy(probes):
             "execute scalar scalars stream stream_scalars": "await c.{name}(sa.text('select 1'))", "commit rollback close": "await c.{name}()",
             "run_sync": "await c.run_sync(lambda s: s.execute(sa.text('select 1')))",
         }, **end)
+    mapped = ASYNC + (
+        "Base = sa.orm.declarative_base()\nclass Item(Base):\n    __tablename__ = 'item_' + str(time.time_ns())\n    id = sa.Column(sa.Integer, primary_key=True)\n"
+        "async with e.begin() as c0:\n    await c0.run_sync(Base.metadata.create_all)\nc = sea.AsyncSession(e, expire_on_commit=False)\nc.add(Item(id=100))\nawait c.commit()\ni = await c.get(Item, 100)\n"
+    ).replace("import sqlalchemy as sa\n", "import sqlalchemy as sa, sqlalchemy.orm\n")
+    probes(root + "AsyncSession", mapped, {"get": "await c.get(Item, 101)", "refresh": "await c.refresh(i)", "merge": "await c.merge(Item(id=102))", "delete": "await c.delete(i)"}, **end)
+    probes("sqlmodel.ext.asyncio.session.AsyncSession", ASYNC + "import sqlmodel.ext.asyncio.session as m\nc = m.AsyncSession(e)", {"exec": "await c.exec(sa.select(sa.literal(1)))"}, **dict(end, packages=("sqlmodel", "psycopg", "greenlet")))
     probes(root + "AsyncSession", ASYNC + "c = sea.AsyncSession(e)", {"flush": "await c.flush()"}, **end)
     probes(root + "async_sessionmaker", ASYNC + "m = sea.async_sessionmaker(e)", {"__call__": "m()", "begin": "m.begin()"}, **end)
 
@@ -207,15 +212,11 @@ def redis(probes):
     probes("redis.client.PubSub", sub + "after(lambda: redis.Redis(host=HOST, port=ports['direct redis']).publish('a', 'x'))\n", {
         "get_message": "p.get_message(timeout=5)", "listen": "next(p.listen())",
     }, **have)
-    busy = (
-        "import redis, socket\nl = socket.create_server((HOST, 0), backlog=0)\nothers = []\nfor _ in range(3):\n    o = socket.socket()\n"
-        "    o.setblocking(False)\n    o.connect_ex(l.getsockname())\n    others.append(o)\n"
-        "def accept():\n    for _ in range(4):\n        l.accept()\n    time.sleep(2)\nafter(accept)\n"
-        "p = redis.Redis(host=HOST, port=l.getsockname()[1], socket_timeout=0.5).pubsub()\n"
-    )
+    # The first command connects, which takes a handshake.
+    busy = "import redis\np = redis.Redis(host=HOST, port=ports['redis']).pubsub()\n"
     probes("redis.client.PubSub", busy, {
         "subscribe psubscribe ssubscribe": "p.{name}('a')", "execute_command": "p.execute_command('PING')",
-        "unsubscribe punsubscribe sunsubscribe": "p.{name}('a')", "ping": "p.subscribe('a')",
+        "unsubscribe punsubscribe sunsubscribe": "p.{name}('a')", "ping": "p.ping()",
     }, **have)
 
 

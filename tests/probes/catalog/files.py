@@ -9,6 +9,17 @@ def fill(probes):
     temporary(probes)
     archives(probes)
     others(probes)
+    arrays(probes)
+
+
+def arrays(probes):
+    have = {"packages": ("numpy",)}
+    setup = "import numpy as np\na = np.arange(10.0)\nnp.save(new + '.npy', a)\nnp.savetxt(new + '.txt', a)\n"
+    probes("numpy", setup, {
+        "load": "np.load(new + '.npy')", "save savez savez_compressed savetxt": "np.{name}(new, a)", "loadtxt genfromtxt": "np.{name}(new + '.txt')",
+        "fromfile": "np.fromfile(new + '.npy')",
+    }, **have)
+    probes("joblib", "import joblib\njoblib.dump([1], new)", {"load": "joblib.load(new)", "dump": "joblib.dump([1], new)"}, packages=("joblib",))
 
 
 def text_files(probes):

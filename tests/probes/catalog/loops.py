@@ -1,7 +1,8 @@
 """asyncio itself, anyio and trio: what is awaited, and what returns at once."""
 
 TALK = "reader, writer = await asyncio.open_connection(HOST, ports['echo'])\n"
-HERE = "loop = asyncio.get_running_loop()\nasync def soon(x=1):\n    await asyncio.sleep(0.05)\n    return x\n"
+# Looking at a path is not awaited: sockets with a path lie on the quick disk.
+HERE = "import tempfile\nquick = tempfile.mktemp()\nloop = asyncio.get_running_loop()\nasync def soon(x=1):\n    await asyncio.sleep(0.05)\n    return x\n"
 
 
 def fill(probes):
@@ -10,6 +11,53 @@ def fill(probes):
     primitives(probes)
     streams(probes)
     processes(probes)
+    runners(probes)
+    anyio(probes)
+    files(probes)
+
+
+def runners(probes):
+    """What runs a loop of its own: it blocks nobody else's, for it can only be called where no loop runs."""
+    work = HERE + "async def short():\n    await asyncio.sleep(0.05)\n"
+    probes("asyncio", work, {"run": "await loop.run_in_executor(None, lambda: asyncio.run(short()))"})
+    probes("asyncio.Runner", work + "r = asyncio.Runner()", {"run": "await loop.run_in_executor(None, lambda: r.run(short()))", "get_loop": "r.get_loop()"})
+    probes("asyncio.AbstractEventLoop", work + "other = asyncio.new_event_loop()\nother.call_later(0.05, other.stop)", {
+        "run_until_complete": "await loop.run_in_executor(None, lambda: other.run_until_complete(short()))",
+        "run_forever": "await loop.run_in_executor(None, other.run_forever)",
+    })
+
+
+def anyio(probes):
+    have = {"packages": ("anyio",)}
+    setup = HERE + "import anyio\n"
+    probes("anyio", setup, {
+        "sleep": "await anyio.sleep(0.1)", "sleep_until": "await anyio.sleep_until(anyio.current_time() + 0.1)", "open_file": "await anyio.open_file(path)",
+        "connect_tcp": "await anyio.connect_tcp(HOST, ports['echo'])", "getaddrinfo": "await anyio.getaddrinfo(slow_name, 80)",
+        "getnameinfo": "await anyio.getnameinfo((HOST, 80))", "to_thread.run_sync": "await anyio.to_thread.run_sync(time.sleep, DELAY)",
+        "run_process": "(calm(), await anyio.run_process(['sleep', '0.3']))[1]", "open_process": "(calm(), await anyio.open_process(['true']))[1]",
+    }, **have)
+    probes("anyio", setup + "server = await asyncio.start_unix_server(print, quick)", {"connect_unix": "await anyio.connect_unix(quick)"}, **have)
+    probes("anyio.abc.Process", setup + "p = await anyio.open_process(['sleep', '0.3'])", {"wait": "await p.wait()"}, **have)
+    probes("anyio.Path", setup + "p = anyio.Path(path)", {"*": "await p.read_text()"}, **have)
+    for name, made in (("Lock", "Lock()"), ("Semaphore", "Semaphore(1)"), ("Condition", "Condition()"), ("CapacityLimiter", "CapacityLimiter(1)")):
+        probes("anyio." + name, setup + "l = anyio." + made, {"acquire": "await l.acquire()"}, **have)
+    probes("anyio.Event", setup + "e = anyio.Event()\nloop.call_later(0.1, e.set)", {"wait": "await e.wait()"}, **have)
+    probes("starlette.concurrency", setup + "import starlette.concurrency as s", {
+        "run_in_threadpool": "await s.run_in_threadpool(time.sleep, DELAY)", "iterate_in_threadpool": "s.iterate_in_threadpool(iter([1]))",
+    }, packages=("starlette", "anyio"))
+
+
+def files(probes):
+    have = {"packages": ("aiofiles",)}
+    setup = HERE + "import aiofiles, aiofiles.os, aiofiles.ospath, aiofiles.tempfile\n"
+    probes("aiofiles", setup, {"open": "await aiofiles.open(path)"}, **have)
+    probes("aiofiles.os", setup, {"*": "await aiofiles.os.stat(path)"}, **have)
+    probes("aiofiles.ospath", setup, {"*": "await aiofiles.ospath.exists(path)"}, **have)
+    probes("aiofiles.threadpool.text.AsyncTextIOWrapper", setup + "f = await aiofiles.open(path)", {"*": "await f.read()"}, **have)
+    probes("aiofiles.tempfile", setup, {
+        "NamedTemporaryFile TemporaryFile TemporaryDirectory": "await aiofiles.tempfile.{name}(dir=folder).__aenter__()",
+        "SpooledTemporaryFile": "await aiofiles.tempfile.SpooledTemporaryFile(max_size=1).__aenter__()",
+    }, **have)
 
 
 def plain(probes):
@@ -17,12 +65,12 @@ def plain(probes):
         "sleep": "await asyncio.sleep(DELAY)", "wait_for": "await asyncio.wait_for(soon(), 1)", "wait": "await asyncio.wait([asyncio.ensure_future(soon())])",
         "gather": "await asyncio.gather(soon(), soon())", "to_thread": "await asyncio.to_thread(time.sleep, DELAY)",
         "open_connection": "await asyncio.open_connection(HOST, ports['echo'])", "start_server": "await asyncio.start_server(print, HOST, 0)",
-        "start_unix_server": "await asyncio.start_unix_server(print, new)", "get_running_loop get_event_loop": "asyncio.{name}()",
+        "start_unix_server": "await asyncio.start_unix_server(print, quick)", "get_running_loop get_event_loop": "asyncio.{name}()",
         "new_event_loop": "asyncio.new_event_loop()", "create_task ensure_future": "asyncio.{name}(soon())", "shield": "asyncio.shield(soon())",
         "wrap_future": "asyncio.wrap_future(__import__('concurrent.futures').futures.Future())",
         "run_coroutine_threadsafe": "asyncio.run_coroutine_threadsafe(soon(), loop)",
     })
-    probes("asyncio", HERE + "server = await asyncio.start_unix_server(print, new)", {"open_unix_connection": "await asyncio.open_unix_connection(new)"})
+    probes("asyncio", HERE + "server = await asyncio.start_unix_server(print, quick)", {"open_unix_connection": "await asyncio.open_unix_connection(quick)"})
     probes("asyncio.Future", HERE + "f = loop.create_future()\nf.set_result(1)", {"result exception": "f.{name}()", "add_done_callback": "f.add_done_callback(print)"})
     probes("asyncio.TaskGroup", HERE + "g = await asyncio.TaskGroup().__aenter__()", {"create_task": "g.create_task(soon())"})
 
@@ -37,11 +85,11 @@ def loop(probes):
         "create_connection": "await loop.create_connection(asyncio.Protocol, HOST, ports['echo'])",
         "create_server": "await loop.create_server(asyncio.Protocol, HOST, 0)",
         "create_datagram_endpoint": "await loop.create_datagram_endpoint(asyncio.DatagramProtocol, (HOST, 0))",
-        "create_unix_server": "await loop.create_unix_server(asyncio.Protocol, new)",
+        "create_unix_server": "await loop.create_unix_server(asyncio.Protocol, quick)",
         "subprocess_exec": "await loop.subprocess_exec(asyncio.SubprocessProtocol, 'true')",
         "subprocess_shell": "await loop.subprocess_shell(asyncio.SubprocessProtocol, 'true')",
     })
-    probes(owner, HERE + "server = await asyncio.start_unix_server(print, new)", {"create_unix_connection": "await loop.create_unix_connection(asyncio.Protocol, new)"})
+    probes(owner, HERE + "server = await asyncio.start_unix_server(print, quick)", {"create_unix_connection": "await loop.create_unix_connection(asyncio.Protocol, quick)"})
     pair = HERE + "import socket\na, b = socket.socketpair()\na.setblocking(False)\n"
     said = pair + "after(lambda: b.sendto(b'x', a.getsockname()) if b.type == socket.SOCK_DGRAM else b.send(b'x'))\n"
     probes(owner, said, {"sock_recv": "await loop.sock_recv(a, 9)", "sock_recv_into": "await loop.sock_recv_into(a, bytearray(9))"})

@@ -29,9 +29,14 @@ def sockets(probes):
         "recvmsg_into": "a.recvmsg_into([bytearray(9)])",
     })
     probes("socket.socket", FULL, {
-        "send sendall": "a.{name}(b'x' * 65536)", "sendmsg": "a.sendmsg([b'x' * 65536])", "sendto": "a.sendto(b'x' * 65536, b.getsockname())",
+        "send sendall": "a.{name}(b'x' * 65536)", "sendmsg": "a.sendmsg([b'x' * 65536])",
         "sendfile": "a.sendfile(open('/proc/self/exe', 'rb'), count=65536)",
     }, cleanup="b.close()\na.close()")
+    datagrams = (
+        "import socket\nb = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)\nb.bind(new)\na = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)\n"
+        "a.setblocking(False)\ntry:\n    while True:\n        a.sendto(b'x', new)\nexcept BlockingIOError:\n    pass\na.setblocking(True)\nafter(lambda: [b.recv(9) for _ in range(5)])"
+    )
+    probes("socket.socket", datagrams, {"sendto": "a.sendto(b'x', new)"})
     probes("socket.socket", BUSY + "s = socket.socket()", {"connect": "s.connect(address)"})
     probes("socket", BUSY, {"create_connection": "socket.create_connection(address)"})
     probes("socket.socket", "import socket\nl = socket.create_server((HOST, 0))\nafter(lambda: socket.create_connection(l.getsockname()))", {"accept": "l.accept()"})
