@@ -63,9 +63,9 @@ class Statement:
         self.clauses = [Clause(part) for part in _PARTS.split(text) if part]
 
     @property
-    def names_platform(self):
-        """True if the rule bites by platform, that is where the default start method is one that breaks it."""
-        return any(clause.platforms for clause in self.clauses)
+    def depends_on_start(self):
+        """True if the rule bites by start method, or by platform, which decides about the default start method."""
+        return any(clause.platforms or clause.methods for clause in self.clauses)
 
     def by_default(self, python):
         """True if the rule applies to what this interpreter does by itself on this platform."""

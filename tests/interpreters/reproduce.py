@@ -44,9 +44,9 @@ class Rule:
         self.header = headers.header(self.bad.read_text(encoding="utf-8"))
 
     @property
-    def is_by_platform(self):
+    def is_by_start(self):
         """True if bad.py is to be run under the interpreter's own start method too."""
-        return self.header.methods != (None,) and self.statement is not None and self.statement.names_platform
+        return self.header.methods != (None,) and self.statement is not None and self.statement.depends_on_start
 
 
 def described(outcomes, word):
@@ -83,7 +83,7 @@ def measure(rule, python, options):
         return row
     for _ in range(options.runs):
         add_run(rule, row, options.limit)
-    if rule.is_by_platform:
+    if rule.is_by_start:
         row.by_default = proof.prove_under(python, rule.bad, None, options.limit)
     beliefs = [] if options.write else measured.recorded(rule.folder)
     for _ in range(options.retries):
@@ -99,7 +99,7 @@ def disagreement(rule, row):
         return ""
     told = rule.statement.anywhere if rule.header.methods != (None,) else rule.statement.by_default
     shown, word = row.bad_verdict, told(row.python)
-    if row.by_default and rule.is_by_platform and word == (shown == proof.FAILS):
+    if row.by_default and rule.is_by_start and word == (shown == proof.FAILS):
         shown, word = row.by_default.verdict, rule.statement.by_default(row.python)
     if word == (shown == proof.FAILS):
         return ""

@@ -206,7 +206,7 @@ class Applies(Programs):
 
     def test_platforms(self):
         guard = statement("Python 3.14 and later on Linux, 3.8 and later on macOS, every version on Windows")
-        self.assertTrue(guard.names_platform)
+        self.assertTrue(guard.depends_on_start)
         self.assertFalse(guard.by_default(some_python("3.13.5")))
         self.assertTrue(guard.by_default(some_python("3.14.0", method="forkserver")))
         self.assertTrue(guard.by_default(some_python("3.9.1", platform="Darwin arm64")))

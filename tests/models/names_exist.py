@@ -7,7 +7,6 @@ import glob
 import json
 import os
 import re
-import shutil
 import subprocess
 import sys
 
@@ -16,7 +15,11 @@ try:
 except ImportError:
     tomllib = None
 
-OLDEST, NEWEST = 9, 20
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "interpreters"))
+
+import pythons  # noqa: E402
+
+OLDEST = 9
 # Spellings that are private to some versions are only missed when all of these were asked.
 SPELLING_VERSIONS = range(OLDEST, 14)
 SECTIONS = ("callable", "type", "spawn", "lock", "decorator", "root", "alias")
@@ -183,11 +186,10 @@ def interpreters(given):
     """(minor version, path) of each Python found, oldest first."""
     candidates = list(given)
     if not candidates:
-        candidates = [shutil.which(f"python3.{n}") for n in range(OLDEST, NEWEST)]
-        pyenv = shutil.which("pyenv")
-        root = subprocess.run([pyenv, "root"], capture_output=True, text=True).stdout.strip() if pyenv else ""
-        candidates += sorted(glob.glob(os.path.join(root, "versions", "*", "bin", "python3"))) if root else []
-        candidates.append(sys.executable)
+        # Where the third-party packages are, then every kind of interpreter at hand.
+        venv = pythons.cache() / "probe-venv" / "bin" / "python"
+        candidates = [str(venv)] if venv.exists() else []
+        candidates += [str(python.path) for python in pythons.find_all() if python.build == "GIL"] + [sys.executable]
     found = {}
     for path in filter(None, candidates):
         asked = subprocess.run([path, "-c", "import sys; print(sys.version_info[1])"], capture_output=True, text=True)

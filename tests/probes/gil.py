@@ -8,6 +8,7 @@ if a model says otherwise. --write puts the figures into measured_gil.json.
 """
 
 import argparse
+import concurrent.futures as futures
 import json
 import re
 import subprocess
@@ -96,8 +97,9 @@ def main(arguments):
     venv = packages.environment() if not options.python else None
     found = [p for p in found if p] + ([venv] if venv else [])
     known, rows, wrong = entries.load(), [], []
-    for python in found:
-        answers = ask(python, questions(options.name))
+    with futures.ThreadPoolExecutor(3) as pool:
+        asked = list(pool.map(lambda python: ask(python, questions(options.name)), found))
+    for python, answers in zip(found, asked):
         # A busy machine lets threads starve: what disagrees is asked again.
         again = {line.split(": ")[1].split(" ")[0] for line in disagreements(python, answers, known)}
         if again:

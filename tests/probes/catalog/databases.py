@@ -135,10 +135,11 @@ def orm(probes):
         setup = MODEL + "s = " + made + "\n"
         probes("sqlalchemy.orm." + owner, setup, {
             "execute scalars scalar": "s.{name}(" + statement + ")", "get": "s.get(Item, 100)", "merge": "s.merge(Item(id=100, n=3))",
-            "connection": "(e.dispose(), s.connection())", "query": "s.query(Item)", "begin": "s.begin()", "begin_nested": "s.begin_nested()",
+            "query": "s.query(Item)", "begin": "s.begin()", "begin_nested": "s.begin_nested()",
             "bulk_save_objects": "s.bulk_save_objects([Item(n=1)])", "bulk_insert_mappings": "s.bulk_insert_mappings(Item, [{'n': 1}])",
             "bulk_update_mappings": "s.bulk_update_mappings(Item, [{'id': 100, 'n': 2}])",
         }, **have)
+        probes("sqlalchemy.orm." + owner, setup + "e.dispose()", {"connection": "s.connection()"}, **have)
         # A scoped session is another one in another thread.
         here = dict(have, thread=owner == "Session")
         probes("sqlalchemy.orm." + owner, setup + "s.add(Item(n=2))", {"flush commit": "s.{name}()"}, **here)

@@ -21,8 +21,9 @@ def runners(probes):
     work = HERE + "async def short():\n    await asyncio.sleep(0.05)\n"
     probes("asyncio", work, {"run": "await loop.run_in_executor(None, lambda: asyncio.run(short()))"})
     probes("asyncio.Runner", work + "r = asyncio.Runner()", {"run": "await loop.run_in_executor(None, lambda: r.run(short()))", "get_loop": "r.get_loop()"})
-    probes("asyncio.AbstractEventLoop", work + "other = asyncio.new_event_loop()\nother.call_later(0.05, other.stop)", {
-        "run_until_complete": "await loop.run_in_executor(None, lambda: other.run_until_complete(short()))",
+    other = work + "other = asyncio.new_event_loop()\n"
+    probes("asyncio.AbstractEventLoop", other, {"run_until_complete": "await loop.run_in_executor(None, lambda: other.run_until_complete(short()))"})
+    probes("asyncio.AbstractEventLoop", other + "other.call_later(0.05, other.stop)", {
         "run_forever": "await loop.run_in_executor(None, other.run_forever)",
     })
 

@@ -27,7 +27,7 @@ def httpx(probes):
     probes("httpx.Client", client + "c.__enter__()\nc.get(url)", {"__exit__": "c.__exit__(None, None, None)"}, **have)
     probes("httpx.Response", client + "r = c.get(url)", {"read": "r.read()"}, **have)
     probes("httpx.Response", setup + "c = httpx.AsyncClient()\nr = await c.send(c.build_request('GET', url), stream=True)", {"aread aclose": "await r.{name}()"}, **have)
-    probes("httpx.AsyncClient", setup + "c = httpx.AsyncClient()", {
+    probes("httpx.AsyncClient", setup + "c = httpx.AsyncClient()\nawait c.get(url)", {
         VERBS: "await c.{name}(url)", "request": "await c.request('GET', url)", "send": "await c.send(c.build_request('GET', url))",
         "aclose": "await c.aclose()", "stream": "c.stream('GET', url)",
     }, **have)
