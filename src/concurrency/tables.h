@@ -1,6 +1,7 @@
 // Tables: what rules read. Everything is computed before the first rule runs and constant afterwards.
 #pragma once
 
+#include "concurrency/pickling.h"
 #include "concurrency/pools.h"
 #include "concurrency/stalls.h"
 #include "concurrency/starts.h"
@@ -19,6 +20,7 @@ struct Tables {
   Pools pools;
   Starts starts;
   UnguardedStarts unguarded;
+  Pickling pickling;
 };
 
 // Fills the tables from the finished project and summaries.
