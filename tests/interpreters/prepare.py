@@ -159,7 +159,9 @@ def build(name, options):
     work = folder / "build"
     work.mkdir()
     log = folder / "log"
-    _run(log, [str(configure.resolve()), "-q", "--without-ensurepip", *options], cwd=str(work))
+    # No debugging information: compiling it takes a third of the time.
+    environment = dict(os.environ, OPT="-DNDEBUG -O2")
+    _run(log, [str(configure.resolve()), "-q", "--without-ensurepip", *options], cwd=str(work), env=environment)
     _run(log, ["make", "-s", "-j{}".format(os.cpu_count() or 2)], cwd=str(work))
     (folder / "bin").mkdir()
     (folder / "bin" / name.replace("cpython-", "python")).symlink_to(work.resolve() / "python")

@@ -152,8 +152,8 @@ def main(arguments):
             shown = figures(experiment, measured) if isinstance(measured, dict) else {}
             text = "; ".join("{} {:.3g}".format(label, value) for label, value in shown.items())
             print("  {:<22} {}".format(python.title, text or measured or "not there"), flush=True)
-    if options.write:
-        write(merged(fresh, found[0]))
+        if options.write:
+            write(merged(fresh, found[0]))
     return 0
 
 

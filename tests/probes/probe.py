@@ -135,13 +135,11 @@ def write(python, results, names):
     old = json.loads(MEASURED.read_text(encoding="utf-8")) if names and MEASURED.is_file() else {}
     rows = old.get("entries", {})
     rows.update({entry.name: row(entry, verdict, why, answer) for entry, verdict, why, answer in results})
-    text = {
-        "python": python.version, "build": python.build, "platform": python.platform, "cores": python.cores,
-        "seconds": "per way: how long the call took, longest gap of the heartbeat",
-        "entries": dict(sorted(rows.items())),
-    }
-    lines = json.dumps(text, indent=1, ensure_ascii=False)
-    MEASURED.write_text(lines + "\n", encoding="utf-8")
+    head = {"python": python.version, "build": python.build, "platform": python.platform, "cores": python.cores}
+    head["seconds"] = "per way: how long the call took, and the longest gap of the heartbeat meanwhile"
+    lines = ["{}: {}".format(json.dumps(name), json.dumps(rows[name], ensure_ascii=False)) for name in sorted(rows)]
+    text = json.dumps(head, ensure_ascii=False)[:-1] + ', "entries": {\n' + ",\n".join(lines) + "\n}}\n"
+    MEASURED.write_text(text, encoding="utf-8")
 
 
 def parse(arguments):

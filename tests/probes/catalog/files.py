@@ -151,11 +151,12 @@ def others(probes):
         "import importlib, importlib.resources, pkgutil\n"
         "name = 'gilint_' + os.path.basename(folder).replace('-', '_')\nos.mkdir(folder + '/' + name)\n"
         "open(folder + '/' + name + '/__init__.py', 'w').close()\nopen(folder + '/' + name + '/data.txt', 'w').write('x')\n"
-        "sys.path.insert(0, folder)\nimportlib.invalidate_caches()\n"
+        "sys.path.append(folder)\nimportlib.invalidate_caches()\n"
     )
     undo = "sys.path.remove(folder)"
     probes("importlib", package, {"import_module": "importlib.import_module(name)"}, cleanup=undo)
-    package += "importlib.import_module(name)\n"
+    # The first use imports modules, which looks through sys.path: that is over before.
+    package += "importlib.import_module(name)\nimportlib.resources.files('json')\nimportlib.resources.files(name)\n"
     probes("importlib.resources", package, {
         "files": "importlib.resources.files(name)",
         "read_text read_binary open_text open_binary": "importlib.resources.{name}(name, 'data.txt')",

@@ -35,8 +35,9 @@ def anyio(probes):
         "sleep": "await anyio.sleep(0.1)", "sleep_until": "await anyio.sleep_until(anyio.current_time() + 0.1)", "open_file": "await anyio.open_file(path)",
         "connect_tcp": "await anyio.connect_tcp(HOST, ports['echo'])", "getaddrinfo": "await anyio.getaddrinfo(slow_name, 80)",
         "getnameinfo": "await anyio.getnameinfo((HOST, 80))", "to_thread.run_sync": "await anyio.to_thread.run_sync(time.sleep, DELAY)",
-        "run_process": "(calm(), await anyio.run_process(['sleep', '0.3']))[1]", "open_process": "(calm(), await anyio.open_process(['true']))[1]",
+        "open_process": "(calm(), await anyio.open_process(['true']))[1]",
     }, **have)
+    probes("anyio", setup + "await anyio.run_process(['true'])", {"run_process": "(calm(), await anyio.run_process(['sleep', '0.3']))[1]"}, **have)
     probes("anyio", setup + "server = await asyncio.start_unix_server(print, quick)", {"connect_unix": "await anyio.connect_unix(quick)"}, **have)
     probes("anyio.abc.Process", setup + "p = await anyio.open_process(['sleep', '0.3'])", {"wait": "await p.wait()"}, **have)
     probes("anyio.Path", setup + "p = anyio.Path(path)", {"*": "await p.read_text()"}, **have)
