@@ -107,6 +107,7 @@ std::vector<char> reaching(const std::vector<std::vector<CallEdge>>& edges, cons
   }
   std::vector<char> found(edges.size(), 0);
   std::vector<uint32_t> open;
+  open.reserve(goals.size());
   for (const FunctionId goal : goals) open.push_back(goal.value);
   while (!open.empty()) {
     const uint32_t at = open.back();

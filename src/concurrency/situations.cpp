@@ -87,6 +87,7 @@ Known Situations::library_result(std::string_view name) const {
   return {};
 }
 
+// NOLINTNEXTLINE(misc-no-recursion): ends at kMaxDepth
 KnownOps Situations::evaluate(FunctionId function, const std::vector<Known>& parameters) {
   Body body{function, project_.unit(function), project_.code(function), {}, {}};
   body.known.resize(body.code.ops.count);
@@ -114,6 +115,7 @@ KnownOps Situations::evaluate(FunctionId function, const std::vector<Known>& par
   return std::move(body.known);
 }
 
+// NOLINTNEXTLINE(misc-no-recursion): ends at kMaxDepth
 Known Situations::value(const Body& body, OpId id) {
   const Op& op = body.unit.op(id);
   switch (op.kind) {
@@ -147,6 +149,7 @@ Known Situations::value(const Body& body, OpId id) {
   return nothing_known(asks);
 }
 
+// NOLINTNEXTLINE(misc-no-recursion): ends at kMaxDepth
 Known Situations::load_name(const Body& body, OpId id) {
   const Op& op = body.unit.op(id);
   const std::string_view name = body.unit.text(op.name);

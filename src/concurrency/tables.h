@@ -3,6 +3,7 @@
 
 #include "concurrency/pickling.h"
 #include "concurrency/pools.h"
+#include "concurrency/self_waits.h"
 #include "concurrency/stalls.h"
 #include "concurrency/starts.h"
 #include "concurrency/unguarded.h"
@@ -21,6 +22,7 @@ struct Tables {
   Starts starts;
   UnguardedStarts unguarded;
   Pickling pickling;
+  SelfWaits self_waits;
 };
 
 // Fills the tables from the finished project and summaries.

@@ -69,7 +69,6 @@ class Search {
       : program_(program),
         project_(program.project),
         module_(module),
-        as_program_(as_program),
         target_(target),
         methods_(methods),
         parent_(project_, {as_program ? module : ModuleId(), false, target}),
@@ -230,7 +229,6 @@ class Search {
   const Program& program_;
   const project::Project& project_;
   ModuleId module_;
-  bool as_program_;
   TargetPython target_;
   const std::vector<StartMethod>& methods_;
   Situations parent_;
