@@ -59,6 +59,11 @@ Level level_here(const Stall& stall) {
   return lower(level);
 }
 
+// A sleep in a loop: how long it is says nothing about how long the loop goes on.
+bool is_polling(const Stall& stall) {
+  return stall.is_repeated && stall.duration.known() && stall.primitive->blocks.kind == StallKind::kSleep;
+}
+
 std::string primitive(const Tables& tables, const Stall& stall) {
   return subject(stall.primitive->name, written(tables.project, stall.path.back()));
 }
@@ -70,7 +75,9 @@ void word(const Tables& tables, const Stall& stall, Finding& finding) {
   if (is_direct && what[0] >= 'a' && what[0] <= 'z') what[0] = static_cast<char>(what[0] - 'a' + 'A');
   std::string_view through = work.callee;
   if (through.empty()) through = written(tables.project, {stall.function, stall.call});
-  finding.arguments = {std::move(what), how_long(stall.primitive->blocks.kind, stall.duration), way_off(stall, work),
+  std::string time = how_long(stall.primitive->blocks.kind, stall.duration);
+  if (is_polling(stall)) time += " at a time, in a loop";
+  finding.arguments = {std::move(what), std::move(time), way_off(stall, work),
                        through.empty() ? "This" : fmt::format("`{}`", through),
                        stall.path.size() == 2 ? "calls" : "leads to"};
   const auto choose = [&](const Message& message) {
@@ -102,7 +109,8 @@ Finding finding_of(const Tables& tables, const Stall& stall) {
 }
 
 bool is_reported(const Tables& tables, const Stall& stall) {
-  const bool is_too_short = stall.duration.known() && stall.duration.seconds < tables.settings.min_stall_seconds;
+  const bool is_too_short =
+      !is_polling(stall) && stall.duration.known() && stall.duration.seconds < tables.settings.min_stall_seconds;
   return !is_too_short && level_here(stall) != Level::kOff;
 }
 

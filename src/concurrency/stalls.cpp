@@ -4,6 +4,8 @@
 #include <optional>
 
 #include "concurrency/startup.h"
+#include "facts/queries.h"
+#include "summaries/outcomes.h"
 
 namespace concurrency {
 
@@ -22,7 +24,7 @@ class LoopFunctions {
   explicit LoopFunctions(const project::Project& project) : project_(project), found_(project.functions.size()) {
     for (uint32_t f = 0; f < project.functions.size(); ++f) {
       const project::Function& function = project.functions[f];
-      if (function.is_async) {
+      if (function.is_async && !is_never_defined(FunctionId(f))) {
         found_[f] = OnLoop{function.is_generator ? LoopReason::kAsyncGenerator : LoopReason::kCoroutine, nullptr};
       }
       for (const project::Spawn& spawn : project.bodies[f].spawns) {
@@ -41,6 +43,12 @@ class LoopFunctions {
   const std::optional<OnLoop>& operator[](FunctionId id) const { return found_[id.value]; }
 
  private:
+  // An `async def` under `if TYPE_CHECKING:`.
+  bool is_never_defined(FunctionId id) const {
+    const facts::Function* header = project_.header(id);
+    return header != nullptr && summaries::Outcomes::is_under_dead_test(project_.header_unit(id), header->op);
+  }
+
   void add_callbacks(const project::Spawn& spawn) {
     for (const project::Target& target : spawn.targets) {
       if (target.kind == project::TargetKind::kParameter) {
@@ -163,6 +171,9 @@ class Finder {
                 .framework = framework,
                 .at_start = start_.covers(id, placed.op),
                 .is_rare = is_rare(placed.stall)};
+    const Place& last = stall.path.back();
+    const facts::Unit& unit = project_.unit(last.function);
+    stall.is_repeated = static_cast<bool>(facts::enclosing(unit, unit.op(last.op).region, facts::RegionKind::kLoop));
     return stall;
   }
 

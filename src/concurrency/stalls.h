@@ -38,8 +38,9 @@ struct Stall {
   std::vector<Place> path;        // from the call itself down to the primitive's call
   std::vector<facts::OpId> also;  // other calls in the function that reach the same primitive at the same place
   Framework framework = Framework::kAsyncio;
-  bool at_start = false;  // before anything else can be on the loop: a start-up path
-  bool is_rare = false;   // at most once, since what it makes is kept, or for a moment only
+  bool at_start = false;     // before anything else can be on the loop: a start-up path
+  bool is_repeated = false;  // the primitive stands in a loop of its function
+  bool is_rare = false;      // at most once, since what it makes is kept, or for a moment only
 };
 
 // All stalls of the project, grouped by the module they are reported in: `by_module[m]` in order of position.

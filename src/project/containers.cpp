@@ -217,11 +217,16 @@ void Evaluator::store_item(SetId objects, SetId index, SetId set, OpId at) {
 }
 
 SetId Evaluator::iterate(SetId iterables, OpId at) {
+  constexpr uint32_t kAlternatives = 64;
+  const uint32_t outer = alternative_;
   uint32_t index = 0;
-  return values_.for_each_entry(concrete(iterables), [&](const Entry& entry) {
+  const SetId out = values_.for_each_entry(concrete(iterables), [&](const Entry& entry) {
     if (depth_ == 0) alternative_ = index++;
+    if (depth_ == 1) alternative_ = outer * kAlternatives + index++;  // next(x): of one callee, one of several
     return values_.capped(iterate_entry(entry, at), entry.confidence);
   });
+  alternative_ = outer;
+  return out;
 }
 
 SetId Evaluator::iterate_entry(const Entry& entry, OpId at) {

@@ -244,9 +244,10 @@ class Evaluator {
   bool record_ = false;
   bool returns_ = false;  // has a return statement of its own
   static constexpr int kMaxDepth = 10;
-  uint32_t alternative_ = 0;  // which value of the callee is being applied
-  int depth_ = 0;             // of calls applied within one operation
-  int muted_ = 0;             // > 0: values flow, but nothing is recorded
+  bool narrows_by_branch_ = false;  // a test of a branch is being read, not what holds after it
+  uint32_t alternative_ = 0;        // which value of the callee is being applied
+  int depth_ = 0;                   // of calls applied within one operation
+  int muted_ = 0;                   // > 0: values flow, but nothing is recorded
 
   std::unordered_map<VariableKey, SetId> environment_;
   std::vector<VariableKey> element_keys_;  // elements that the environment knows exactly

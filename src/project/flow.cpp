@@ -44,7 +44,9 @@ void Evaluator::open(facts::RegionId id) {
   switch (region.kind) {
     case RegionKind::kThen:
     case RegionKind::kConditional:
+      narrows_by_branch_ = true;
       if (region.head) narrow(region.head, unit_.op(region.head).aux != static_cast<uint16_t>(facts::BranchKind::kOr));
+      narrows_by_branch_ = false;
       break;
     case RegionKind::kElse:
       if (region.head) narrow(region.head, false);
@@ -232,17 +234,22 @@ void Evaluator::narrow_instance(OpId call) {
   if (passed.size() != 2) return;
   const Op& subject = unit_.op(passed[0].value);
   if (subject.kind != OpKind::kLoadName || !subject.scope() || !is_local(subject.scope())) return;
+  // A branch for one type among others is not taken by every caller.
+  const Value* before = values_.only(variable(variable_key(subject.scope(), subject.name)));
+  const bool is_open = before != nullptr && before->kind == ValueKind::kParameter;
+  const bool is_unsure = narrows_by_branch_ && is_open && !function_.is_async;
+  const Confidence confidence = is_unsure ? Confidence::kPossible : Confidence::kLikely;
   const SetId named = result(passed[1].value);
   const Value* tuple = values_.only(named);
   const SetId types =
       tuple != nullptr && tuple->kind == ValueKind::kContainer ? all_elements(values_.intern(*tuple)) : named;
-  const SetId narrowed = values_.for_each_entry(types, [this](const Entry& entry) {
+  const SetId narrowed = values_.for_each_entry(types, [this, confidence](const Entry& entry) {
     const Value type = values_[entry.value];
     if (type.kind == ValueKind::kClass) {
-      return single({.kind = ValueKind::kInstance, .a = type.a, .b = 1}, Confidence::kLikely);
+      return single({.kind = ValueKind::kInstance, .a = type.a, .b = 1}, confidence);
     }
     if (type.kind != ValueKind::kLibrary) return values_.unknown();
-    return single({.kind = ValueKind::kLibraryInstance, .a = type.a}, Confidence::kLikely);
+    return single({.kind = ValueKind::kLibraryInstance, .a = type.a}, confidence);
   });
   if (narrowed != values_.empty() && !values_.has_unknown(narrowed))
     set_variable(variable_key(subject.scope(), subject.name), narrowed, /*narrowed=*/true);

@@ -139,7 +139,8 @@ std::string how_long(models::StallKind kind, const summaries::Duration& duration
 std::string use_twin(std::string_view twin, std::string_view arguments) {
   constexpr std::string_view kLoop = "asyncio.AbstractEventLoop.";
   if (twin.starts_with(kLoop)) {
-    return fmt::format("Use `await loop.{}{}`.", twin.substr(kLoop.size()), parentheses(arguments));
+    return fmt::format("Use `await asyncio.get_running_loop().{}{}`.", twin.substr(kLoop.size()),
+                       parentheses(arguments));
   }
   const size_t end = end_of_class(twin);
   if (end == std::string_view::npos) return fmt::format("Use `await {}{}`.", twin, parentheses(arguments));
@@ -154,7 +155,7 @@ std::string use_thread(Framework framework, const Work& work) {
   if (!work.can_await) {
     // Like trio's, it takes no keywords for the function.
     const std::string arguments = passed_on(Framework::kTrio, work.arguments);
-    return fmt::format("Use `loop.run_in_executor(None, {}{})`.", work.callee, arguments);
+    return fmt::format("Use `asyncio.get_running_loop().run_in_executor(None, {}{})`.", work.callee, arguments);
   }
   const std::string arguments = passed_on(framework, work.arguments);
   return fmt::format("Use `await {}({}{})`.", run_in_thread(framework), work.callee, arguments);

@@ -56,6 +56,15 @@ bool is_library(const project::Project& project, FunctionId function, OpId op, s
   return only != nullptr && only->kind == ValueKind::kLibrary && project.text(only->symbol()) == name;
 }
 
+// True if the models say that calling this method with False or 0 makes its object non-blocking.
+bool can_set_nonblocking(const project::Project& project, std::string_view method) {
+  const size_t dot = method.rfind('.');
+  if (dot == std::string_view::npos || !method.substr(dot + 1).starts_with("set")) return false;
+  const models::Type* type = project.models->type(method.substr(0, dot));
+  return type != nullptr &&
+         type->nonblocking_by.find(std::string(method.substr(dot + 1)) + "(") != std::string_view::npos;
+}
+
 bool is_false(const std::optional<Constant>& value) {
   return value && (value->kind == ConstKind::kFalse || is_zero(value));
 }
@@ -82,8 +91,7 @@ Conditions::Conditions(const project::Project& project, Bodies& bodies) : projec
       for (const project::Target& target : site.targets) {
         if (target.kind != project::TargetKind::kLibrary || !target.receiver) continue;
         const std::string_view name = project.text(target.library);
-        const bool setter = name.ends_with(".setblocking") || name.ends_with(".settimeout");
-        if (!setter) continue;
+        if (!can_set_nonblocking(project, name)) continue;
         const OpId passed = argument_op(project.unit(function), site.op, {.position = 0, .keyword = {}});
         if (passed && is_false(constant(project, function, passed))) nonblocking_.insert(target.receiver);
       }

@@ -112,8 +112,11 @@ std::string_view library_callee(const project::Project& project, project::Functi
   auto site = std::lower_bound(sites.begin(), sites.end(), op,
                                [](const project::Site& each, OpId wanted) { return each.op < wanted; });
   for (; site != sites.end() && site->op == op; ++site) {
-    if (site->targets.size() != 1 || site->targets[0].kind != project::TargetKind::kLibrary) continue;
-    return project.text(site->targets[0].library);
+    const project::Symbol first = site->targets[0].library;
+    const bool is_one = std::all_of(site->targets.begin(), site->targets.end(), [first](const project::Target& target) {
+      return target.kind == project::TargetKind::kLibrary && target.library == first;
+    });
+    if (is_one) return project.text(first);
   }
   return {};
 }

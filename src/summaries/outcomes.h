@@ -67,7 +67,7 @@ std::string subject_of(const facts::Unit& unit, facts::OpId op);
 // True if control never comes out of the end of a region: its last operation returns, raises, or goes on elsewhere.
 bool leaves(const facts::Unit& unit, facts::RegionId region);
 
-// The library function that the call at `op` goes to, if it is exactly one.
+// The library function that the call at `op` goes to, if it is exactly one, on one object or several.
 std::string_view library_callee(const project::Project& project, project::FunctionId function, facts::OpId op);
 
 }  // namespace summaries

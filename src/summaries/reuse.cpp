@@ -162,6 +162,7 @@ uint64_t Summarizer::content_hash(const Summary& summary) const {
   for (const ParameterCall& call : summary.parameter_calls) {
     hash.text(names_[call.owner.value]);
     hash.number(static_cast<uint64_t>(call.parameter) << 8 | static_cast<uint64_t>(call.confidence));
+    hash.number(call.is_twin ? 1 : 0);
     hash.number(step_hashes_[call.path.value]);
   }
   return hash.digest();

@@ -239,8 +239,24 @@ void Summarizer::add_function(FunctionId id, const project::Site& site, const Ta
     own.length = call.length + 1;
     const std::vector<Target>* values = passed(id, site.op, target, call);
     if (values == nullptr) continue;
-    add_capped(all_passed(id, site.op, *values, own), Confidence::kCertain, out);
+    add_parameter_call(id, site, *values, own, out);
   }
+}
+
+// What a callee does by calling what it is given. Of a function and its asynchronous twin, whoever awaits the result
+// means the twin.
+void Summarizer::add_parameter_call(FunctionId id, const project::Site& site, const std::vector<Target>& values,
+                                    const ParameterCall& call, Effects& out) {
+  if (call.is_twin && is_marked(id, site.op, kIsAwaited)) return;
+  const bool is_returned = is_marked(id, site.op, kIsReturned);
+  Effects effects = all_passed(id, site.op, values, call);
+  if (call.is_twin && is_returned) {
+    for (PlacedStall& placed : effects.stalls) {
+      placed.stall.guards.push_back({Guard::kResult, Guard::Test::kNotAwaited, {}});
+    }
+  }
+  for (ParameterCall& own : effects.parameter_calls) own.is_twin = own.is_twin && is_returned;
+  add_capped(effects, Confidence::kCertain, out);
 }
 
 // What a call leaves of its callee's guards; false if it rules the stall out.
@@ -356,8 +372,9 @@ void Summarizer::add_target(FunctionId id, const project::Site& site, const Targ
       return add_function(id, site, target, out);
     case TargetKind::kParameter:
       if (!project_.encloses(target.function, id)) return;
-      out.parameter_calls.push_back(
-          {target.function, target.parameter, target.confidence, add_step(id, site.op, StepId()), 1});
+      out.parameter_calls.push_back({target.function, target.parameter, target.confidence,
+                                     add_step(id, site.op, StepId()), 1,
+                                     is_marked(id, site.op, kIsReturned) && site.targets.size() > 1});
   }
 }
 
@@ -467,7 +484,8 @@ void Summarizer::choose(FunctionId id, Effects& effects) {
         [&](const ParameterCall& other) { return other.owner == call.owner && other.parameter == call.parameter; });
     if (same == summary.parameter_calls.end()) {
       summary.parameter_calls.push_back(call);
-    } else if (std::pair(call.confidence, same->length) > std::pair(same->confidence, call.length)) {
+    } else if (std::tuple(!call.is_twin, call.confidence, same->length) >
+               std::tuple(!same->is_twin, same->confidence, call.length)) {
       *same = call;
     }
   }

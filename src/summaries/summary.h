@@ -77,6 +77,7 @@ struct ParameterCall {
   project::Confidence confidence = project::Confidence::kCertain;
   StepId path;
   uint32_t length = 0;
+  bool is_twin = false;  // one of several whose result goes back: who awaits it means another one if this cannot be
 };
 
 struct Summary {

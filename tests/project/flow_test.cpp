@@ -74,9 +74,10 @@ TEST(Flow, ConditionalExpressions) {
   EXPECT_EQ(called("    (test and a or b)()\n").find("main.a, main.b") != std::string::npos, true);
 }
 
+// What a parameter is in a branch for one type among others is possible, since few callers take that branch.
 TEST(Flow, IsinstanceNarrows) {
-  EXPECT_EQ(called("    if isinstance(x, A):\n        x.m()\n").find("main.A.m~") != std::string::npos, true);
-  EXPECT_EQ(called("    if isinstance(x, (A, B)):\n        x.m()\n"), "builtins.isinstance, main.A.m~, main.B.m~");
+  EXPECT_EQ(called("    if isinstance(x, A):\n        x.m()\n"), "builtins.isinstance, main.A.m?");
+  EXPECT_EQ(called("    if isinstance(x, (A, B)):\n        x.m()\n"), "builtins.isinstance, main.A.m?, main.B.m?");
 }
 
 TEST(Flow, IsinstanceNarrowsNothingElse) {
@@ -87,7 +88,7 @@ TEST(Flow, IsinstanceNarrowsNothingElse) {
 
 TEST(Flow, IsinstanceOfAllButTheOthersHolds) {
   EXPECT_EQ(called("    if isinstance(x, A):\n        pass\n    else:\n        return\n    x.m()\n"),
-            "builtins.isinstance, main.A.m~");
+            "builtins.isinstance, main.A.m?");
 }
 
 TEST(Flow, StoredInATestedBranchCounts) {
@@ -100,8 +101,8 @@ TEST(Flow, NegatedIsinstance) {
 }
 
 TEST(Flow, IsinstanceInAnAnd) {
-  EXPECT_EQ(called("    if test and isinstance(x, A):\n        x.m()\n"), "builtins.isinstance, main.A.m~");
-  EXPECT_EQ(called("    return isinstance(x, A) and x.m()\n"), "builtins.isinstance, main.A.m~");
+  EXPECT_EQ(called("    if test and isinstance(x, A):\n        x.m()\n"), "builtins.isinstance, main.A.m?");
+  EXPECT_EQ(called("    return isinstance(x, A) and x.m()\n"), "builtins.isinstance, main.A.m?");
   EXPECT_EQ(called("    if test or isinstance(x, A):\n        x.m()\n"), "builtins.isinstance");
 }
 

@@ -46,7 +46,8 @@ TEST(UseTwin, AwaitsAFunction) {
 TEST(UseTwin, NamesClassAndMethod) {
   EXPECT_EQ(use_twin("httpx.AsyncClient.get", "url"), "Use `httpx.AsyncClient` and await its `get`.");
   EXPECT_EQ(use_twin("anyio.NamedTemporaryFile", ""), "Use `anyio.NamedTemporaryFile`.");
-  EXPECT_EQ(use_twin("asyncio.AbstractEventLoop.getaddrinfo", "host, 80"), "Use `await loop.getaddrinfo(host, 80)`.");
+  EXPECT_EQ(use_twin("asyncio.AbstractEventLoop.getaddrinfo", "host, 80"),
+            "Use `await asyncio.get_running_loop().getaddrinfo(host, 80)`.");
 }
 
 TEST(UseTwin, LeavesLongArgumentsAway) {
@@ -63,7 +64,8 @@ TEST(UseThread, SpeaksTheFrameworksWords) {
 
 TEST(UseThread, PassesNoKeywordsWhereNoneAreTaken) {
   EXPECT_EQ(use_thread(Framework::kTrio, {"fetch", "url, n=1"}), "Use `await trio.to_thread.run_sync(fetch, ...)`.");
-  EXPECT_EQ(use_thread(Framework::kAsyncio, {"fetch", "n=1", false}), "Use `loop.run_in_executor(None, fetch, ...)`.");
+  EXPECT_EQ(use_thread(Framework::kAsyncio, {"fetch", "n=1", false}),
+            "Use `asyncio.get_running_loop().run_in_executor(None, fetch, ...)`.");
 }
 
 TEST(UseThread, NeedsNoCallee) {

@@ -3,9 +3,14 @@
 import contextlib
 import time
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 TREE_SITTER = True
+
+if TYPE_CHECKING:
+
+    async def only_for_type_checkers():
+        time.sleep(1)
 
 
 class Session:
@@ -344,3 +349,62 @@ async def dead():
 async def not_dead():
     while True:
         time.sleep(1)  # expect: GIL101
+
+
+# --- a branch for one type among others
+
+
+def text_of(source):
+    if isinstance(source, Path):
+        return source.read_text()
+    return source
+
+
+async def passes_anything(source):
+    return text_of(source)
+
+
+def text_of_a_path(source: Path | str):
+    if isinstance(source, Path):
+        return source.read_text()
+    return source
+
+
+async def passes_a_path(source: Path | str):
+    return text_of_a_path(source)  # expect: GIL101
+
+
+async def own_branch(source):
+    if isinstance(source, Path):
+        return source.read_text()  # expect: GIL101
+    return source
+
+
+# --- one of several generators
+
+
+def slow_lines():
+    time.sleep(1)
+    yield 1
+
+
+def quick_lines():
+    yield 2
+
+
+async def one_of_two_generators(flag):
+    lines = slow_lines() if flag else quick_lines()
+    return next(lines)
+
+
+async def the_slow_one():
+    return next(slow_lines())  # expect: GIL101
+
+
+def polls(job):
+    while not job:
+        time.sleep(0.1)
+
+
+async def polling(job):
+    polls(job)  # expect: GIL101 "for 0.1 s at a time, in a loop"

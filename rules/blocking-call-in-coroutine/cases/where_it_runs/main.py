@@ -231,3 +231,27 @@ def only_sync():
 
 async def does_not_await():
     return only_sync()  # expect: GIL101
+
+
+def dispatched(asynchronous):
+    def decorate(synchronous):
+        def wrapper(*args, sync=None):
+            function = synchronous if sync else asynchronous
+            return function(*args)
+
+        return wrapper
+
+    return decorate
+
+
+@dispatched(aload)
+def load_either():
+    time.sleep(1)
+
+
+async def awaits_the_twin():
+    await load_either()
+
+
+async def takes_either_for_sync():
+    load_either(sync=True)  # expect: GIL101
