@@ -6,7 +6,6 @@
 #include <array>
 
 #include "concurrency/tables.h"
-#include "facts/queries.h"
 #include "rules/main_guard.h"
 #include "rules/places.h"
 
@@ -62,7 +61,7 @@ std::string_view cost(const UnguardedStart& found) {
     case StartKind::kProcess:
       return ends ? "its target never runs, and it ends with 0" : "dies, while the program goes on and exits with 0";
     case StartKind::kManager:
-      return ends ? "the manager never starts" : "the manager never starts";
+      return "the manager never starts";
     case StartKind::kLoader:
       return "the loader breaks";
     case StartKind::kInterpreters:
@@ -72,27 +71,22 @@ std::string_view cost(const UnguardedStart& found) {
   }
 }
 
-const Message& message_for(const UnguardedStart& found) {
-  if (found.why == Unguardedness::kNoGuard && found.start.kind == StartKind::kInterpreters) return kMessages[4];
-  return kMessages[static_cast<size_t>(found.why)];
-}
-
 // The first function that is handed over at the start: what an interpreter has to look up.
 std::string handed_over(const Tables& tables, const UnguardedStart& found) {
   for (const project::Spawn& spawn : tables.project.bodies[found.start.at.function.value].spawns) {
-    if (spawn.op != found.start.at.op || spawn.targets.empty()) continue;
-    if (spawn.targets[0].function) return name_in_module(tables.project, spawn.targets[0].function);
+    const bool is_it = spawn.op == found.start.at.op && !spawn.targets.empty() && spawn.targets[0].function;
+    if (is_it) return name_in_module(tables.project, spawn.targets[0].function);
   }
   return "the function";
 }
 
 void word(const Tables& tables, const UnguardedStart& found, Finding& finding) {
-  const Message& message = message_for(found);
+  const bool is_lookup = found.why == Unguardedness::kNoGuard && found.start.kind == StartKind::kInterpreters;
+  const Message& message = kMessages[is_lookup ? 4 : static_cast<size_t>(found.why)];
   finding.message_id = message.id;
   finding.message_template = message.text;
   std::string where = found.bites.words(concurrency::Targets(tables.settings));
   if (found.why != Unguardedness::kLeavesEarly) where[0] = static_cast<char>(where[0] - 'a' + 'A');
-  const bool is_lookup = message.id == "interpreters";
   finding.arguments = {where, is_lookup ? handed_over(tables, found) : std::string(noun(found.start.kind)),
                        std::string(cost(found))};
   if (findings::message(finding).size() <= kLongestMessage) return;
@@ -100,16 +94,12 @@ void word(const Tables& tables, const UnguardedStart& found, Finding& finding) {
 }
 
 void add_fix(const Tables& tables, const UnguardedStart& found, Finding& finding) {
+  finding.fix.title = "Put this and what follows under `if __name__ == \"__main__\":`";
   if (found.why == Unguardedness::kLibrary) {
     finding.fix.title = "Start the workers in a function that the program calls";
-    return;
-  }
-  finding.fix.title = "Put this and what follows under `if __name__ == \"__main__\":`";
-  if (found.why == Unguardedness::kBrokenGuard) {
+  } else if (found.why == Unguardedness::kBrokenGuard) {
     finding.fix.title = "Test `__name__ == \"__main__\"`";
-    const facts::Op& test = tables.project.unit(found.test.function).op(found.test.op);
-    if (test.kind != facts::OpKind::kCompare) return;
-    finding.fix.edits = {{place(tables.project, found.test), "__name__ == \"__main__\""}};
+    finding.fix.edits = guard_as_test(tables.project, found.test);
   } else if (found.why == Unguardedness::kNoGuard) {
     finding.fix.edits = wrap_in_guard(tables.project, found.path.front());
   }
@@ -136,10 +126,8 @@ Finding finding_of(const Tables& tables, const UnguardedStart& found) {
 }
 
 void check(findings::FileId module, const Tables& tables, Report& report) {
-  for (const UnguardedStart& found : tables.unguarded.by_module[module.value]) {
-    // What is told in another file's terms belongs to that file.
+  for (const UnguardedStart& found : tables.unguarded.by_module[module.value])
     report.push_back(finding_of(tables, found));
-  }
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "facts/queries.h"
+#include "rules/places.h"
 
 namespace rules {
 
@@ -114,6 +115,11 @@ std::vector<findings::Edit> wrap_in_guard(const project::Project& project, const
   }
   const findings::FileId file(project.functions[at.function.value].module.value);
   return {{{file, span}, wrapped}};
+}
+
+std::vector<findings::Edit> guard_as_test(const project::Project& project, const concurrency::Place& test) {
+  if (project.unit(test.function).op(test.op).kind != OpKind::kCompare) return {};
+  return {{place(project, test), "__name__ == \"__main__\""}};
 }
 
 }  // namespace rules

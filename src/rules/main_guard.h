@@ -17,4 +17,7 @@ findings::Place module_statement(const project::Project& project, const concurre
 // and importers may need, or where the source cannot be moved by its lines.
 std::vector<findings::Edit> wrap_in_guard(const project::Project& project, const concurrency::Place& at);
 
+// The edit that makes a test the one of the main guard; none where it is more than one comparison.
+std::vector<findings::Edit> guard_as_test(const project::Project& project, const concurrency::Place& test);
+
 }  // namespace rules
