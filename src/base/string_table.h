@@ -3,12 +3,13 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
+#include "base/flat_map.h"
 #include "base/ids.h"
 
 namespace base {
@@ -57,23 +58,29 @@ class StringInterner {
   using IdT = Id<Tag>;
 
   IdT intern(std::string_view text) {
-    if (auto found = ids_.find(std::string(text)); found != ids_.end()) return found->second;
-    const IdT id = table_.append(text);
-    ids_.emplace(std::string(text), id);
-    return id;
+    const IdT next(table_.size());
+    const uint32_t row = index_.find_or_add(hash(text), next.value, same_as(text));
+    if (row == next.value) table_.append(text);
+    return IdT(row);
   }
   // The id of a text that was interned before, or none.
-  IdT find(std::string_view text) const {
-    const auto found = ids_.find(std::string(text));
-    return found == ids_.end() ? IdT() : found->second;
-  }
+  IdT find(std::string_view text) const { return IdT(index_.find(hash(text), same_as(text))); }
   std::string_view operator[](IdT id) const { return table_[id]; }
   const StringTable<Tag>& table() const { return table_; }
-  StringTable<Tag> take() { return std::move(table_); }
+  // The table; the interner is empty afterwards.
+  StringTable<Tag> take() {
+    index_.clear();
+    return std::exchange(table_, {});
+  }
 
  private:
+  static uint64_t hash(std::string_view text) { return mixed(std::hash<std::string_view>()(text)); }
+  auto same_as(std::string_view text) const {
+    return [this, text](uint32_t row) { return table_[IdT(row)] == text; };
+  }
+
   StringTable<Tag> table_;
-  std::unordered_map<std::string, IdT> ids_;
+  FlatIndex index_;
 };
 
 }  // namespace base

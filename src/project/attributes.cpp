@@ -87,10 +87,9 @@ SetId Evaluator::raw_class_attribute(ClassId id, Symbol name, size_t from) {
   }
   for (size_t i = from; i < order.size(); ++i) {
     for (const Symbol base : project_.classes[order[i].value].library_bases) {
-      if (models_.method(text(base), text(name)) == nullptr &&
-          models_.spawn_method(text(base), text(name)) == nullptr) {
-        const std::string_view type = models_.attribute_type(text(base), text(name));
-        if (!type.empty()) return from_text(type, ValueId(), {});
+      const KnownMember known = linker_.known_member(base, name);
+      if (known.method == nullptr && known.spawn == nullptr) {
+        if (!known.attribute_type.empty()) return from_text(known.attribute_type, ValueId(), {});
         continue;
       }
       return single({.kind = ValueKind::kLibraryMethod, .a = base.value, .b = name.value});
@@ -188,15 +187,17 @@ std::string_view Evaluator::library_type(const Value& value) {
 
 SetId Evaluator::library_attribute(const Value& value, ValueId self, Symbol name) {
   if (value.kind == ValueKind::kLibrary) {
-    const std::string_view typed = models_.attribute_type(text(value.symbol()), text(name));
+    const std::string_view typed = linker_.known_member(value.symbol(), name).attribute_type;
     if (!typed.empty()) return values_.capped(from_text(typed, ValueId(), {}), Confidence::kLikely);
-    return linker_.library(std::string(text(value.symbol())) + "." + std::string(text(name)));
+    return linker_.library_member(value.symbol(), name);
   }
-  const std::string type(library_type(value));
-  if (type.empty()) return values_.unknown();
-  const std::string_view typed = models_.attribute_type(type, text(name));
+  const std::string_view type_name = library_type(value);
+  if (type_name.empty()) return values_.unknown();
+  const bool is_named = value.kind == ValueKind::kLibraryInstance;
+  const Symbol type = is_named ? value.symbol() : linker_.intern(std::string(type_name));
+  const std::string_view typed = linker_.known_member(type, name).attribute_type;
   if (!typed.empty()) return values_.capped(from_text(typed, self, {}), Confidence::kLikely);
-  return single({.kind = ValueKind::kLibraryMethod, .a = linker_.intern(type).value, .b = name.value, .c = self.value});
+  return single({.kind = ValueKind::kLibraryMethod, .a = type.value, .b = name.value, .c = self.value});
 }
 
 void Evaluator::store_attribute(SetId objects, Symbol name, SetId set) {

@@ -4,10 +4,9 @@
 #pragma once
 
 #include <deque>
-#include <unordered_map>
-#include <unordered_set>
 #include <vector>
 
+#include "base/flat_map.h"
 #include "project/values.h"
 
 namespace project {
@@ -62,24 +61,35 @@ class Cells {
 
  private:
   struct Hash {
-    size_t operator()(const CellKey& key) const;
+    size_t operator()(const CellKey& key) const {
+      const uint64_t low = (static_cast<uint64_t>(key.a) << 32) | key.b;
+      const uint64_t high = (static_cast<uint64_t>(key.c) << 8) | static_cast<uint64_t>(key.kind);
+      return base::mixed(low ^ base::mixed(high));
+    }
   };
   struct Cell {
     SetId set = SetId(uint32_t{0});
-    uint32_t number = 0;
     std::vector<FunctionId> readers;
   };
   struct Name {
     Definers definers;
     std::vector<FunctionId> readers;
   };
+  // The number of the cell of a key, made if need be.
+  uint32_t number(const CellKey& key);
+  Name& name(uint32_t symbol);
   void add_definer(const CellKey& key);
+  // Adds a reader to a list, once; `list` names the list among all.
+  void add_reader(uint32_t list, FunctionId reader, std::vector<FunctionId>& readers);
 
   Values& values_;
-  std::unordered_map<uint32_t, Name> names_;  // by symbol
-  std::unordered_map<CellKey, Cell, Hash> cells_;
-  std::unordered_set<uint64_t> read_;  // pairs of a cell's number and a reader
-  std::unordered_map<ValueId, std::vector<Symbol>> keys_;
+  base::FlatMap<uint64_t, uint32_t> name_rows_;  // by symbol
+  std::deque<Name> names_;
+  base::FlatMap<CellKey, uint32_t, Hash> numbers_;
+  std::vector<Cell> cells_;                      // by number
+  base::FlatMap<uint64_t, char> read_;           // pairs of a list of readers and a reader
+  base::FlatMap<uint64_t, uint32_t> key_lists_;  // by container
+  std::deque<std::vector<Symbol>> keys_;
   std::deque<FunctionId> queue_;
   std::vector<char> queued_;
 };

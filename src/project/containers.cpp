@@ -53,7 +53,7 @@ uint64_t element_key(ValueId container, Symbol key) {
 void Evaluator::set_element(ValueId container, Symbol key, SetId set) {
   store_element(container, key, set);
   if (!key) return forget_elements();
-  if (!environment_.contains(element_key(container, key))) element_keys_.push_back(element_key(container, key));
+  if (!has_variable(element_key(container, key))) element_keys_.push_back(element_key(container, key));
   set_variable(element_key(container, key), set);
 }
 

@@ -18,17 +18,15 @@ Evaluator::Evaluator(Linker& linker, FunctionId id, bool record)
       unit_id_(function_.unit),
       unit_(linker.project.unit(id)),
       code_(linker.project.code(id)),
-      record_(record) {}
+      record_(record),
+      environment_(linker.environment) {
+  environment_.clear();
+}
 
 void Evaluator::run() {
   std::vector<SetId>& ops = project_.bodies[id_.value].ops;
   if (ops.empty()) ops.assign(code_.ops.count, values_.empty());
-  for (uint32_t r = 0; r < unit_.regions.size(); ++r) {
-    const base::Range<OpId> range = unit_.regions[r].ops;
-    if (range.begin >= code_.ops.begin && range.end_index() <= code_.ops.end_index()) {
-      regions_.push_back(facts::RegionId(r));
-    }
-  }
+  find_regions();
   for (uint32_t i = code_.ops.begin; i < code_.ops.end_index(); ++i) {
     returns_ = returns_ || unit_.ops[i].kind == OpKind::kReturn;
     advance_to(i);
@@ -38,6 +36,16 @@ void Evaluator::run() {
   advance_to(code_.ops.end_index());
   if (!returns_) do_return(single({.kind = ValueKind::kNone}));
   if (record_) finish_sites();
+}
+
+// Regions stand code after code, outer before inner.
+void Evaluator::find_regions() {
+  const auto& regions = unit_.regions;
+  const auto starts_before = [](const facts::Region& region, uint32_t op) { return region.ops.begin < op; };
+  const auto first = std::lower_bound(regions.begin(), regions.end(), code_.ops.begin, starts_before);
+  for (auto at = first; at != regions.end() && at->ops.begin <= code_.ops.end_index(); ++at) {
+    if (at->ops.end_index() <= code_.ops.end_index()) regions_.emplace_back(static_cast<size_t>(at - regions.begin()));
+  }
 }
 
 SetId Evaluator::result(OpId id) const {
@@ -177,9 +185,7 @@ SetId Evaluator::constant(const Op& op) {
 }
 
 SetId Evaluator::concrete(SetId set) {
-  const auto entries = values_.entries(set);
-  const auto symbolic = [this](const Entry& entry) { return values_[entry.value].kind == ValueKind::kParameter; };
-  if (std::none_of(entries.begin(), entries.end(), symbolic)) return set;
+  if (!values_.has_parameter(set)) return set;
   return values_.for_each_entry(set, [&](const Entry& entry) {
     const Value value = values_[entry.value];
     if (value.kind != ValueKind::kParameter) return values_.one(entry);

@@ -27,6 +27,7 @@ class Evaluator {
   using VariableKey = uint64_t;
 
   // ---- evaluator.cpp ----
+  void find_regions();
   SetId evaluate(OpId id);
   SetId evaluate_value(OpId id, const Op& op);
   SetId evaluate_control(OpId id, const Op& op);
@@ -79,6 +80,8 @@ class Evaluator {
   void open_handler(const facts::Region& region);
   void set_variable(VariableKey key, SetId set, bool narrowed = false);
   SetId variable(VariableKey key) const;
+  bool has_variable(VariableKey key) const { return static_cast<bool>(known_variable(key)); }
+  SetId known_variable(VariableKey key) const;
   void narrow(OpId branch, bool holds);
   void narrow_test(OpId test, bool holds);
   void narrow_instance(OpId call);
@@ -249,7 +252,7 @@ class Evaluator {
   int depth_ = 0;                   // of calls applied within one operation
   int muted_ = 0;                   // > 0: values flow, but nothing is recorded
 
-  std::unordered_map<VariableKey, SetId> environment_;
+  Environment& environment_;               // variables; a set that is none stands for none
   std::vector<VariableKey> element_keys_;  // elements that the environment knows exactly
   std::vector<Change> journal_;
   std::vector<Frame> frames_;

@@ -12,14 +12,20 @@ using facts::Region;
 using facts::RegionKind;
 
 SetId Evaluator::variable(VariableKey key) const {
-  const auto found = environment_.find(key);
-  return found == environment_.end() ? values_.empty() : found->second;
+  const SetId known = known_variable(key);
+  return known ? known : values_.empty();
+}
+
+SetId Evaluator::known_variable(VariableKey key) const {
+  const SetId* found = std::as_const(environment_).find(key);
+  return found == nullptr ? SetId() : *found;
 }
 
 void Evaluator::set_variable(VariableKey key, SetId set, bool narrowed) {
-  const auto [found, added] = environment_.try_emplace(key, set);
-  if (!frames_.empty()) journal_.push_back({key, added ? values_.empty() : found->second, !added, narrowed});
-  found->second = set;
+  const auto [found, added] = environment_.try_emplace(key, SetId());
+  const bool existed = !added && *found;
+  if (!frames_.empty()) journal_.push_back({key, existed ? *found : values_.empty(), existed, narrowed});
+  *found = set;
 }
 
 void Evaluator::advance_to(uint32_t op) {
@@ -121,11 +127,7 @@ void Evaluator::restore(size_t journal) {
   while (journal_.size() > journal) {
     const Change change = journal_.back();
     journal_.pop_back();
-    if (change.existed) {
-      environment_[change.key] = change.before;
-    } else {
-      environment_.erase(change.key);
-    }
+    *environment_.find(change.key) = change.existed ? change.before : SetId();
   }
 }
 
@@ -187,7 +189,7 @@ void Evaluator::widen_loop(const Region& region) {
     const SetId before = result(op.operand_b());
     if (before == values_.empty()) continue;
     const VariableKey key = variable_key(op.scope(), op.name);
-    if (environment_.contains(key)) set_variable(key, join(variable(key), before));
+    if (has_variable(key)) set_variable(key, join(variable(key), before));
   }
 }
 

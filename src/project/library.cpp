@@ -21,12 +21,13 @@ SetId Evaluator::call_library(const Entry& entry, const Arguments& arguments, Op
   const SetId special_result = special(name, arguments, at, handled);
   record(kind, at,
          {.kind = TargetKind::kLibrary, .confidence = entry.confidence, .library = values_[entry.value].symbol()});
-  if (const models::Spawn* model = models_.spawn(name)) spawn(*model, arguments, at);
-  const models::Callable* callable = models_.callable(name);
+  const KnownName known = linker_.known_name(values_[entry.value].symbol());
+  if (known.spawn != nullptr) spawn(*known.spawn, arguments, at);
+  const models::Callable* callable = known.callable;
   if (callable != nullptr) library_effects(*callable, arguments, at);
   if (handled) return special_result;
   if (callable != nullptr && !callable->returns.empty()) return library_result(*callable, arguments, ValueId(), at);
-  if (models_.type(name) != nullptr) {
+  if (known.type != nullptr) {
     const OriginId origin = linker_.origin(id_, at);
     return single({.kind = ValueKind::kLibraryInstance, .a = values_[entry.value].a, .b = origin.value});
   }
@@ -35,16 +36,15 @@ SetId Evaluator::call_library(const Entry& entry, const Arguments& arguments, Op
 
 SetId Evaluator::call_library_method(const Entry& entry, const Arguments& arguments, OpId at, SiteKind kind) {
   const Value value = values_[entry.value];
-  const std::string type(text(Symbol(value.a)));
-  const std::string name(text(Symbol(value.b)));
   const ValueId receiver(value.c);
   if (receiver && values_[receiver].kind == ValueKind::kContainer) {
     bool handled = false;
     const SetId out = container_method(values_[entry.value], arguments, at, handled);
     if (handled) return out;
   }
-  const models::Callable* callable = models_.method(type, name);
-  if (const models::Spawn* model = models_.spawn_method(type, name)) spawn(*model, arguments, at);
+  const KnownMember known = linker_.known_member(Symbol(value.a), Symbol(value.b));
+  const models::Callable* callable = known.method;
+  if (known.spawn != nullptr) spawn(*known.spawn, arguments, at);
   if (callable == nullptr) {
     record_unknown(kind, at);
     return values_.unknown();

@@ -125,6 +125,28 @@ SetId Linker::library(std::string_view dotted) {
   return project.values.single({.kind = ValueKind::kLibrary, .a = name.value});
 }
 
+SetId Linker::library_member(Symbol owner, Symbol name) {
+  const uint64_t key = pair_key(owner.value, name.value);
+  if (const SetId* known = library_members_.find(key)) return *known;
+  const SetId found = library(std::string(text(owner)) + "." + std::string(text(name)));
+  library_members_.try_emplace(key, found);
+  return found;
+}
+
+KnownName Linker::known_name(Symbol name) {
+  if (const KnownName* known = known_names_.find(name.value)) return *known;
+  const KnownName found{models.callable(text(name)), models.spawn(text(name)), models.type(text(name))};
+  return *known_names_.try_emplace(name.value, found).first;
+}
+
+KnownMember Linker::known_member(Symbol type, Symbol name) {
+  const uint64_t key = pair_key(type.value, name.value);
+  if (const KnownMember* known = known_members_.find(key)) return *known;
+  const KnownMember found{models.method(text(type), text(name)), models.spawn_method(text(type), text(name)),
+                          models.attribute_type(text(type), text(name))};
+  return *known_members_.try_emplace(key, found).first;
+}
+
 SetId Linker::module_attribute(ModuleId module, Symbol name, FunctionId reader) {
   if (is_bound(module, name)) return cells.read({CellKind::kGlobal, module.value, name.value}, reader);
   const ModuleId source = stars_[module.value].empty() ? ModuleId() : star_source(module, name);
@@ -186,11 +208,14 @@ OriginId Linker::origin(FunctionId function, facts::OpId op) {
   const auto [found, added] =
       project.origin_ids_.try_emplace(pair_key(function.value, op.value), OriginId(project.origins_.size()));
   if (added) project.origins_.push_back({function, op});
-  return found->second;
+  return *found;
 }
 
 Binding& Linker::binding(OriginId origin, FunctionId callee) {
-  return project.bindings_[pair_key(origin.value, callee.value)];
+  const auto row = static_cast<uint32_t>(project.bindings_.size());
+  const auto [found, added] = project.binding_rows_.try_emplace(pair_key(origin.value, callee.value), row);
+  if (added) project.bindings_.emplace_back();
+  return project.bindings_[*found];
 }
 
 void Linker::set_bases(ClassId id, std::vector<ClassId> bases, std::vector<Symbol> libraries, bool unknown) {

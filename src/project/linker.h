@@ -33,6 +33,22 @@ struct Partial {
 // What `__all__` of a module says, where it is one display of strings.
 using PublicNames = std::optional<std::vector<Symbol>>;
 
+// What the models say of a library name, and of a name on a library type. Looked up once for each.
+struct KnownName {
+  const models::Callable* callable = nullptr;
+  const models::Spawn* spawn = nullptr;
+  const models::Type* type = nullptr;
+};
+
+struct KnownMember {
+  const models::Callable* method = nullptr;
+  const models::Spawn* spawn = nullptr;
+  std::string_view attribute_type;
+};
+
+// The variables of the body that is being evaluated.
+using Environment = base::FlatMap<uint64_t, SetId>;
+
 class Linker {
  public:
   Linker(std::span<const source::SourceFile> files, std::span<const facts::ModuleFacts> facts,
@@ -56,6 +72,10 @@ class Linker {
   // What importing the dotted `name` yields for `importer`.
   SetId imported(std::string_view dotted, ModuleId importer);
   SetId library(std::string_view dotted);
+  // The attribute `name` of the library module, class or function `owner`.
+  SetId library_member(Symbol owner, Symbol name);
+  KnownName known_name(Symbol name);
+  KnownMember known_member(Symbol type, Symbol name);
 
   // ---- Origins and bindings ----
   OriginId origin(FunctionId function, facts::OpId op);
@@ -87,6 +107,7 @@ class Linker {
   ModuleIndex* modules = nullptr;
   std::unordered_map<OriginId, Partial> partials;
   std::unordered_map<Symbol, SetId> typed_texts;  // types of the models that were read once
+  Environment environment;                        // of one evaluation after the other
 
  private:
   void intern_names();
@@ -114,6 +135,9 @@ class Linker {
   Stubs stubs_;
   std::vector<uint32_t> evaluations_;
   std::set<CellKey> foreign_;
+  base::FlatMap<uint64_t, KnownName> known_names_;      // by symbol
+  base::FlatMap<uint64_t, KnownMember> known_members_;  // by symbols of type and name
+  base::FlatMap<uint64_t, SetId> library_members_;      // by symbols of owner and name
   std::unordered_map<ClassId, std::optional<std::vector<ClassId>>> descendants_;
 };
 

@@ -38,15 +38,15 @@ SetId Evaluator::load_name(const Op& op) {
     if (is_module_scope(scope)) return linker_.global(module_, name, id_);
     return cells_.read(captured_key(scope, name), id_);
   }
-  const auto found = environment_.find(variable_key(scope, op.name));
-  if (is_module_scope(scope)) return found != environment_.end() ? found->second : linker_.global(module_, name, id_);
-  if (found == environment_.end()) {
+  const SetId found = known_variable(variable_key(scope, op.name));
+  if (is_module_scope(scope)) return found ? found : linker_.global(module_, name, id_);
+  if (!found) {
     if (unit_.scopes[scope.value].kind == ScopeKind::kClass) return linker_.global(module_, name, id_);
     return values_.empty();
   }
   const CellKey key = captured_key(scope, name);
   const bool shared = (variable_flags(scope, op.name) & facts::kIsCaptured) != 0 && linker_.is_foreign(key);
-  return shared ? join(found->second, cells_.read(key, id_)) : found->second;
+  return shared ? join(found, cells_.read(key, id_)) : found;
 }
 
 void Evaluator::store_name(const Op& op, SetId set) {

@@ -56,13 +56,13 @@ base::Span Project::span(FunctionId id, facts::OpId op) const {
 }
 
 const Binding* Project::binding(OriginId origin, FunctionId callee) const {
-  const auto found = bindings_.find(pair_key(origin.value, callee.value));
-  return found == bindings_.end() ? nullptr : &found->second;
+  const uint32_t* row = binding_rows_.find(pair_key(origin.value, callee.value));
+  return row == nullptr ? nullptr : &bindings_[*row];
 }
 
 OriginId Project::origin_of(FunctionId id, facts::OpId op) const {
-  const auto found = origin_ids_.find(pair_key(id.value, op.value));
-  return found == origin_ids_.end() ? OriginId() : found->second;
+  const OriginId* found = origin_ids_.find(pair_key(id.value, op.value));
+  return found == nullptr ? OriginId() : *found;
 }
 
 const std::vector<Target>& Project::passed(FunctionId id, uint32_t parameter) const {

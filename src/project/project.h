@@ -8,11 +8,13 @@
 // updates inside a body, and with parameters kept symbolic so that a helper's callers are told apart.
 #pragma once
 
+#include <deque>
 #include <span>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
 
+#include "base/flat_map.h"
 #include "base/for_each.h"
 #include "facts/facts.h"
 #include "models/models.h"
@@ -181,8 +183,9 @@ class Project {
  private:
   friend class Linker;
   std::vector<Origin> origins_;
-  std::unordered_map<uint64_t, OriginId> origin_ids_;
-  std::unordered_map<uint64_t, Binding> bindings_;
+  base::FlatMap<uint64_t, OriginId> origin_ids_;
+  base::FlatMap<uint64_t, uint32_t> binding_rows_;
+  std::deque<Binding> bindings_;
   std::unordered_map<uint64_t, std::vector<Target>> passed_;
 };
 

@@ -2,13 +2,14 @@
 // equality of ids and the resolver's fixpoint is cheap. A set holds each value once, with how sure we are of it.
 #pragma once
 
+#include <array>
 #include <cstdint>
-#include <functional>
+#include <memory>
 #include <span>
 #include <type_traits>
-#include <unordered_map>
 #include <vector>
 
+#include "base/flat_map.h"
 #include "findings/finding.h"
 #include "project/ids.h"
 
@@ -84,36 +85,53 @@ class Values {
   template <class Visit>
   // NOLINTNEXTLINE(misc-no-recursion): who visits recursively bounds it
   SetId for_each_entry(SetId set, Visit visit) {
-    SetId out = empty();
-    for (size_t i = 0; i < sets_[set.value].size(); ++i) {
-      const Entry entry = sets_[set.value][i];  // a copy: new sets move the old ones
+    Union out;
+    for (const Entry& entry : entries(set)) {
       if constexpr (std::is_void_v<std::invoke_result_t<Visit, const Entry&>>) {
         visit(entry);
       } else {
-        out = join(out, visit(entry));
+        add(out, visit(entry));
       }
     }
-    return out;
+    return finished(out);
   }
   // The set with every confidence at most `cap`.
   SetId capped(SetId set, Confidence cap);
-  std::span<const Entry> entries(SetId set) const { return sets_[set.value]; }
-  bool has_unknown(SetId set) const;
+  // The entries of a set; they stay where they are as long as the Values do.
+  std::span<const Entry> entries(SetId set) const { return {sets_[set.value].entries, sets_[set.value].size}; }
+  bool has_unknown(SetId set) const { return sets_[set.value].has_unknown; }
+  // True if some value of the set is a parameter.
+  bool has_parameter(SetId set) const { return sets_[set.value].has_parameter; }
   // The only value of a set (nothing unknown beside it), or null.
   const Value* only(SetId set) const;
 
  private:
-  struct Hash {
-    size_t operator()(const Value& value) const;
-    size_t operator()(const std::vector<Entry>& entries) const;
+  struct Set {
+    const Entry* entries = nullptr;
+    uint32_t size = 0;
+    Confidence highest = Confidence::kPossible;
+    bool has_unknown = false;
+    bool has_parameter = false;
   };
+  // A union in the making: one set as long as that is enough, then its entries.
+  struct Union {
+    SetId whole = SetId(uint32_t{0});
+    bool is_loose = false;
+    uint32_t size = 0;
+    std::array<Entry, kMaxSet> entries;
+  };
+  void add(Union& to, SetId set);
+  SetId finished(const Union& all) { return all.is_loose ? interned({all.entries.data(), all.size}) : all.whole; }
+  SetId interned(std::span<const Entry> sorted);
+  const Entry* kept(std::span<const Entry> entries);
+
   std::vector<Value> values_;
-  std::unordered_map<Value, ValueId, Hash> value_ids_;
-  std::vector<std::vector<Entry>> sets_;
-  std::unordered_map<std::vector<Entry>, SetId, Hash> set_ids_;
-  std::unordered_map<uint64_t, SetId> joins_;
-  std::unordered_map<uint64_t, SetId> capped_;
-  std::vector<SetId> ones_;  // by value and confidence
+  base::FlatIndex value_index_;
+  std::vector<Set> sets_;
+  base::FlatIndex set_index_;
+  std::vector<std::unique_ptr<Entry[]>> blocks_;  // hold the entries of all sets
+  size_t free_ = 0;                               // entries left in the last block
+  std::vector<SetId> ones_;                       // by value and confidence
 };
 
 }  // namespace project

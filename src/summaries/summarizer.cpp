@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <tuple>
+#include <utility>
 
 #include "summaries/components.h"
 #include "summaries/known.h"
@@ -53,6 +54,8 @@ Summaries Summarizer::run() {
   out_.summaries_.resize(count);
   out_.placed_.resize(count);
   skipped_.resize(count);
+  readers_.resize(count);
+  is_stale_.assign(count, 1);
   for (const project::Body& body : project_.bodies) {
     const auto consumer = static_cast<uint32_t>(&body - project_.bodies.data());
     for (const project::Origin& made : body.consumed) {
@@ -81,14 +84,36 @@ void Summarizer::summarize_component(const std::vector<FunctionId>& component, b
   const size_t rounds = is_loop ? component.size() + 2 : 1;
   const size_t bound = std::max<size_t>(12, kMaxLoopWork / component.size());
   for (size_t round = 0; round < std::min(rounds, bound); ++round) {
-    bool changed = false;
-    for (const FunctionId id : component) changed = summarize_once(id) || changed;
-    if (!changed) break;
+    if (!summarize_round(component)) break;
   }
   for (const FunctionId id : component) {
     Summary& summary = out_.summaries_[id.value];
     summary.content_hash = content_hash(summary);
   }
+}
+
+// Computes once those members that read something which has changed since; true if another round is needed.
+bool Summarizer::summarize_round(const std::vector<FunctionId>& component) {
+  bool changed = false;
+  for (const FunctionId id : component) {
+    if (is_stale_[id.value] == 0) continue;
+    is_stale_[id.value] = 0;
+    const Changes changes = summarize_once(id);
+    changed = changed || changes.in_shape;
+    if (changes.in_content) wake_readers(id);
+  }
+  return changed;
+}
+
+const Summary& Summarizer::read(FunctionId callee) {
+  std::vector<FunctionId>& readers = readers_[callee.value];
+  if (readers.empty() || readers.back() != reader_) readers.push_back(reader_);
+  return out_.summaries_[callee.value];
+}
+
+void Summarizer::wake_readers(FunctionId changed) {
+  // Who is computed again reads again.
+  for (const FunctionId reader : std::exchange(readers_[changed.value], {})) is_stale_[reader.value] = 1;
 }
 
 void Summarizer::mark(FunctionId id, OpId op, char what) {
@@ -220,7 +245,7 @@ void Summarizer::add_library(FunctionId id, const project::Site& site, const Tar
 
 void Summarizer::add_function(FunctionId id, const project::Site& site, const Target& target, Effects& out) {
   if (!runs_body(site, target)) return;
-  const Summary& callee = out_.summaries_[target.function.value];
+  const Summary& callee = read(target.function);
   for (const Stall& stall : callee.stalls) {
     if (stall.length + 1 > kMaxLength) continue;
     Stall own = stall;
@@ -352,7 +377,7 @@ Summarizer::Effects Summarizer::passed_effects(FunctionId id, OpId op, const Tar
   }
   const project::Function& function = project_.functions[value.function.value];
   if (function.is_async || function.is_generator) return out;
-  for (const Stall& stall : out_.summaries_[value.function.value].stalls) {
+  for (const Stall& stall : read(value.function).stalls) {
     if (stall.length + call.length > kMaxLength) continue;
     Stall own = stall;
     own.confidence = std::min(stall.confidence, confidence);
@@ -491,8 +516,8 @@ void Summarizer::choose(FunctionId id, Effects& effects) {
   }
 }
 
-// Computes a function's effects from its callees'; true if that changed what its callers see.
-bool Summarizer::summarize_once(FunctionId id) {
+// Computes a function's effects from its callees'.
+Summarizer::Changes Summarizer::summarize_once(FunctionId id) {
   const auto shape = [this, id] {
     std::vector<std::tuple<const void*, Confidence, uint32_t, uint8_t, size_t>> seen;
     for (const Stall& stall : out_.summaries_[id.value].stalls) {
@@ -501,12 +526,14 @@ bool Summarizer::summarize_once(FunctionId id) {
     return std::pair(seen, out_.summaries_[id.value].parameter_calls.size());
   };
   const auto before = shape();
+  const uint64_t content_before = content_hash(out_.summaries_[id.value]);
+  reader_ = id;
   Effects effects;
   for (const project::Site& site : project_.bodies[id.value].sites) add_site(id, site, effects);
   qualify(id, effects);
   choose(id, effects);
   out_.placed_[id.value] = std::move(effects.stalls);
-  return shape() != before;
+  return {shape() != before, content_hash(out_.summaries_[id.value]) != content_before};
 }
 
 Summaries summarize(const project::Project& project, const Earlier* earlier) {

@@ -27,8 +27,17 @@ class Summarizer {
 
   void find_skipped(FunctionId id);
   std::vector<FunctionId> callees(FunctionId id) const;
+  // What recomputing one member of a component changed.
+  struct Changes {
+    bool in_shape = false;    // what callers see but for the paths: another round is needed
+    bool in_content = false;  // anything: who read the summary has to be computed again
+  };
+
   void summarize_component(const std::vector<FunctionId>& component, bool is_loop);
-  bool summarize_once(FunctionId id);
+  bool summarize_round(const std::vector<FunctionId>& component);
+  Changes summarize_once(FunctionId id);
+  const Summary& read(FunctionId callee);
+  void wake_readers(FunctionId changed);
   void add_target(FunctionId id, const project::Site& site, const project::Target& target, Effects& out);
   bool is_other_twin(FunctionId id, const project::Site& site, const project::Target& target) const;
   void add_site(FunctionId id, const project::Site& site, Effects& out);
@@ -80,6 +89,9 @@ class Summarizer {
   Guards guards_;
   LoopTests loop_tests_;
   Summaries out_;
+  std::vector<std::vector<FunctionId>> readers_;      // per function: who computed its summary from this one's
+  std::vector<char> is_stale_;                        // per function: something it read has changed since
+  FunctionId reader_;                                 // the function that is being computed
   std::vector<uint64_t> step_hashes_;                 // per step: of the path from there on
   std::vector<std::vector<char>> skipped_;            // per function and operation: kRunsLater, kIsAwaited, kIsReturned
   std::set<std::pair<uint32_t, uint32_t>> consumed_;  // generator expressions: consuming function and operation
