@@ -95,4 +95,19 @@ base::Result<Loaded> load_settings(const std::string& root, const Overrides& ove
   return loaded;
 }
 
+std::string configuration_texts(const std::string& root) {
+  const fs::path folder(root);
+  std::vector<fs::path> files = build_files(folder);
+  files.push_back(folder / "gilint.toml");
+  files.push_back(folder / ".gilint.toml");
+  std::sort(files.begin(), files.end());
+  std::string texts;
+  for (const fs::path& file : files) {
+    const std::optional<std::string> text = read_text(file);
+    texts += fmt::format("{}\n{}\n", file.string(), text ? std::to_string(text->size()) : "none");
+    texts += text.value_or("");
+  }
+  return texts;
+}
+
 }  // namespace cli

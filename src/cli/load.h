@@ -18,4 +18,7 @@ struct Loaded {
 // pyproject.toml. Error: a configuration that cannot be read or is wrong, or an unknown rule, in one line.
 base::Result<Loaded> load_settings(const std::string& root, const Overrides& overrides);
 
+// Names and texts of every file that load_settings may read.
+std::string configuration_texts(const std::string& root);
+
 }  // namespace cli

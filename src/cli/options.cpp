@@ -56,6 +56,7 @@ struct RawOptions {
   std::string threads;
   std::string root;
   std::string why;
+  std::string cache_dir;
   bool help = false;
 };
 
@@ -87,6 +88,9 @@ void add_run_options(CLI::App& app, Options& options, RawOptions& raw) {
                "with files named: only findings whose main location lies in one of them");
   app.add_flag("--error-on-notice", options.overrides.error_on_notice,
                "exit with 1 if a file could not be read in full");
+  add_text(app, "--cache-dir", raw.cache_dir, "where to keep what was printed; .gilint_cache if not given");
+  app.add_flag("--no-cache", options.no_cache, "analyse anew and keep nothing");
+  app.add_flag("--statistics", options.statistics, "say what was read and how long each stage took");
 }
 
 // Positional arguments are taken as extras, so that unknown options can be told from paths and get a hint.
@@ -147,6 +151,7 @@ base::Result<bool> understand(const RawOptions& raw, Options& options) {
   Overrides& overrides = options.overrides;
   if (!raw.root.empty()) options.root = raw.root;
   if (!raw.why.empty()) options.why = raw.why;
+  if (!raw.cache_dir.empty()) options.cache_dir = raw.cache_dir;
   const base::Result<bool> results[] = {
       choose({"--min-level", "note, warning or error"}, raw.min_level, overrides.min_level, findings::level),
       choose({"--fail-on", "note, warning, error or off"}, raw.fail_on, overrides.fail_on, findings::level),
@@ -216,6 +221,7 @@ base::Result<Options> parse_command(const CommandWord& command, std::span<const 
                                     bool was_named) {
   Options options;
   options.command = command.command;
+  options.arguments.assign(arguments.begin(), arguments.end());
   RawOptions raw;
   CLI::App app;
   app.set_help_flag();

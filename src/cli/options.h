@@ -42,8 +42,12 @@ struct Options {
   bool spawns = false;             // call-graph: what is started elsewhere instead of what is called
   Overrides overrides;
   ColourChoice colour = ColourChoice::kAuto;
-  size_t threads = 0;  // 0: one for each processor
-  std::string help;    // kHelp: the text to print
+  size_t threads = 0;                    // 0: one for each processor
+  std::optional<std::string> cache_dir;  // check: where runs are kept, instead of .gilint_cache in the root
+  bool no_cache = false;
+  std::vector<std::string> arguments;  // all of them as given, for the cache
+  bool statistics = false;             // check: what was read and how long each stage took, on standard error
+  std::string help;                    // kHelp: the text to print
 };
 
 // The arguments after the program's name. Error: one line that says which argument is wrong.

@@ -85,6 +85,11 @@ bool write(const report::Rendered& rendered) {
   return ok;
 }
 
+void leave(int code) {
+  std::fflush(nullptr);
+  std::_Exit(code);
+}
+
 void complain(std::string_view message) { put(stderr, "gilint: " + report::visible(message) + "\n"); }
 
 }  // namespace cli

@@ -40,7 +40,7 @@ inline Output run(const std::filesystem::path& folder, const std::string& argume
 
 // The results of `gilint check ARGUMENTS` in `folder`; a discarded value where no JSON came.
 inline nlohmann::json results(const std::filesystem::path& folder, const std::string& arguments = "") {
-  const Output output = run(folder, "check --root . --output-format json " + arguments + " .");
+  const Output output = run(folder, "check --no-cache --root . --output-format json " + arguments + " .");
   const nlohmann::json report = nlohmann::json::parse(output.text, nullptr, false);
   return report.is_object() && report.contains("results") ? report["results"] : nlohmann::json(output.text);
 }

@@ -148,16 +148,16 @@ TEST(Stalls, AreReportedForAFileThatHoldsAStep) {
 
 TEST(Stalls, FailTheRun) {
   Folder folder;
-  EXPECT_EQ(acceptance::run(project(folder).path(), "check --root . .").status, 1);
+  EXPECT_EQ(acceptance::run(project(folder).path(), "check --no-cache --root . .").status, 1);
   Folder quiet;
   quiet.write("main.py", "import os\n\n\nasync def handle():\n    os.stat('x')\n");
-  EXPECT_EQ(acceptance::run(quiet.path(), "check --root . .").status, 0);
+  EXPECT_EQ(acceptance::run(quiet.path(), "check --no-cache --root . .").status, 0);
 }
 
 TEST(Stalls, OfOneBodyArePrintedOnceByFull) {
   Folder folder;
   project(folder).write("other.py", "from helper import fetch\n\n\nasync def again():\n    return fetch(1)\n");
-  const std::string text = acceptance::run(folder.path(), "check --root . .").text;
+  const std::string text = acceptance::run(folder.path(), "check --no-cache --root . .").text;
   EXPECT_NE(text.find("main.py:5"), std::string::npos) << text;
   EXPECT_NE(text.find("other.py:5"), std::string::npos) << text;
   const size_t first = text.find("blocks the event loop");

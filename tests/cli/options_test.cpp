@@ -39,9 +39,10 @@ TEST(Options, DashesEndOptions) {
 }
 
 TEST(Options, Values) {
-  const Options read = options({"--output-format", "json", "--min-level=note", "--min-confidence", "possible",
-                                "--fail-on", "error", "--target-python", ">=3.11,<3.14", "--color", "never",
-                                "--threads", "8", "--root", "..", "--only-main-location", "--error-on-notice"});
+  const Options read =
+      options({"--output-format", "json", "--min-level=note", "--min-confidence", "possible", "--fail-on", "error",
+               "--target-python", ">=3.11,<3.14", "--color", "never", "--threads", "8", "--root", "..",
+               "--only-main-location", "--error-on-notice", "--statistics"});
   const config::Settings settings = with_overrides({}, read.overrides);
   EXPECT_EQ(settings.output_format, config::OutputFormat::kJson);
   EXPECT_EQ(settings.min_level, findings::Level::kNote);
@@ -51,6 +52,7 @@ TEST(Options, Values) {
   EXPECT_TRUE(settings.only_main_location && settings.error_on_notice);
   EXPECT_EQ(read.colour, ColourChoice::kNever);
   EXPECT_EQ(read.threads, 8U);
+  EXPECT_TRUE(read.statistics);
   EXPECT_EQ(read.root, "..");
 }
 
