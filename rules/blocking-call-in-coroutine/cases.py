@@ -92,7 +92,7 @@ async def by_named_lambda():
 
 
 async def by_default_argument(wait=time.sleep):
-    wait(1)  # todo-expect: GIL101 "`time.sleep`"
+    wait(1)  # expect: GIL101 "`time.sleep`"
 
 
 async def by_walrus():

@@ -5,7 +5,7 @@
 namespace project {
 
 SetId Evaluator::load_attribute(SetId objects, Symbol name, OpId at) {
-  return values_.for_each_entry(concrete(objects), [&](const Entry& entry) {
+  return each_alternative(concrete(objects), [&](const Entry& entry) {
     return values_.capped(attribute_of(entry, name, at), entry.confidence);
   });
 }
@@ -32,7 +32,8 @@ SetId Evaluator::attribute_of(const Entry& entry, Symbol name, OpId at) {
     case ValueKind::kFunction:
       return cells_.read({CellKind::kFunctionAttribute, value.a, name.value}, id_);
     case ValueKind::kProperty:
-      return values_.one(entry);  // .setter, .getter, .deleter
+    case ValueKind::kDispatcher:
+      return accessor(entry, name);
     case ValueKind::kNone:
       return values_.empty();
     default:
@@ -55,7 +56,8 @@ SetId Evaluator::instance_attribute(const Value& value, ValueId self, Symbol nam
     shared = join(shared, shape == id ? raw : values_.capped(raw, Confidence::kLikely));
   }
   const SetId bound = bind_descriptors(shared, self, at);
-  if (own == values_.empty() && bound == values_.empty() && name != linker_.intern("__getattr__")) {
+  const bool is_special = text(name).starts_with("__") && text(name).ends_with("__");  // never by __getattr__
+  if (own == values_.empty() && bound == values_.empty() && !is_special) {
     const SetId fallback = raw_class_attribute(id, linker_.intern("__getattr__"), 0);
     if (fallback != values_.empty()) apply(bind_descriptors(fallback, self, at), {}, at, SiteKind::kProperty);
   }
@@ -74,18 +76,36 @@ SetId Evaluator::stored_on_instances(ClassId id, Symbol name) {
   return out;
 }
 
-// What class `id` or its bases, from place `from` of its order on, store under a name; library bases come last.
-SetId Evaluator::raw_class_attribute(ClassId id, Symbol name, size_t from) {
-  const std::vector<ClassId>& order = project_.classes[id.value].mro;
+// x.setter of a property, f.register of a dispatcher.
+SetId Evaluator::accessor(const Entry& entry, Symbol name) {
+  static constexpr std::string_view kNames[] = {"getter", "setter", "deleter", "register"};
+  for (uint32_t i = 0; i < std::size(kNames); ++i) {
+    if (text(name) != kNames[i]) continue;
+    return single({.kind = ValueKind::kAccessor, .a = entry.value.value, .b = i}, entry.confidence);
+  }
+  return values_.unknown();
+}
+
+// What the project's classes alone, `id` and its bases, have under a name; the empty set if nothing.
+SetId Evaluator::project_class_attribute(ClassId id, Symbol name, size_t from) {
   const std::vector<uint32_t>& definers = cells_.definers(name, id_).classes;
-  bool unknown_base = false;
+  if (definers.empty()) return values_.empty();
+  const std::vector<ClassId>& order = project_.classes[id.value].mro;
   for (size_t i = from; i < order.size(); ++i) {
     if (std::binary_search(definers.begin(), definers.end(), order[i].value)) {
       return cells_.read({CellKind::kClassAttribute, order[i].value, name.value}, id_);
     }
-    unknown_base = unknown_base || project_.classes[order[i].value].has_unknown_base;
   }
+  return values_.empty();
+}
+
+// What class `id` or its bases, from place `from` of its order on, store under a name; library bases come last.
+SetId Evaluator::raw_class_attribute(ClassId id, Symbol name, size_t from) {
+  if (const SetId own = project_class_attribute(id, name, from); own != values_.empty()) return own;
+  const std::vector<ClassId>& order = project_.classes[id.value].mro;
+  bool unknown_base = false;
   for (size_t i = from; i < order.size(); ++i) {
+    unknown_base = unknown_base || project_.classes[order[i].value].has_unknown_base;
     for (const Symbol base : project_.classes[order[i].value].library_bases) {
       const KnownMember known = linker_.known_member(base, name);
       if (known.method == nullptr && known.spawn == nullptr) {
@@ -100,7 +120,20 @@ SetId Evaluator::raw_class_attribute(ClassId id, Symbol name, size_t from) {
 
 // Functions become bound methods, properties run, static and class methods are unwrapped.
 SetId Evaluator::bind_descriptors(SetId raw, ValueId receiver, OpId at) {
-  return values_.for_each_entry(raw, [&](const Entry& entry) { return bind_descriptor(entry, receiver, at); });
+  SetId getters = values_.empty();
+  const SetId bound = values_.for_each_entry(raw, [&](const Entry& entry) {
+    const Value value = values_[entry.value];
+    if (value.kind != ValueKind::kProperty || values_[receiver].kind != ValueKind::kInstance) {
+      return bind_descriptor(entry, receiver, at);
+    }
+    // A property and the same with its setter have one getter.
+    if (ValueId(value.a)) getters = join(getters, values_.one({ValueId(value.a), entry.confidence}));
+    return values_.empty();
+  });
+  if (getters == values_.empty()) return bound;
+  Arguments arguments;
+  arguments.positional.push_back(values_.one({receiver}));
+  return join(bound, apply(getters, arguments, at, SiteKind::kProperty));
 }
 
 SetId Evaluator::bind_descriptor(const Entry& entry, ValueId receiver, OpId at) {
@@ -109,10 +142,17 @@ SetId Evaluator::bind_descriptor(const Entry& entry, ValueId receiver, OpId at) 
   if (value.kind == ValueKind::kFunction && on_instance) {
     return single({.kind = ValueKind::kBound, .a = value.a, .b = receiver.value, .c = value.b}, entry.confidence);
   }
-  if (value.kind == ValueKind::kProperty && on_instance) {
+  if (value.kind == ValueKind::kDispatcher && on_instance) {
+    return single({.kind = ValueKind::kDispatcher, .a = value.a, .b = receiver.value}, entry.confidence);
+  }
+  if (value.kind == ValueKind::kInstance) {
+    const SetId get = special_method(entry, "__get__", at);
+    if (get == values_.empty()) return values_.one(entry);
     Arguments arguments;
-    arguments.positional.push_back(values_.one({receiver}));
-    return apply(values_.one({ValueId(value.a), entry.confidence}), arguments, at, SiteKind::kProperty);
+    const ValueId owner = values_.intern({.kind = ValueKind::kClass, .a = values_[receiver].a});
+    const SetId none = single({.kind = ValueKind::kNone});
+    arguments.positional = {on_instance ? values_.one({receiver}) : none, values_.one({owner})};
+    return apply(get, arguments, at, SiteKind::kProperty);
   }
   if (value.kind == ValueKind::kLibraryMethod && on_instance) {
     return single({.kind = ValueKind::kLibraryMethod, .a = value.a, .b = value.b, .c = receiver.value},
@@ -131,7 +171,19 @@ SetId Evaluator::class_attribute(ClassId id, Symbol name, ValueId receiver, OpId
   if (text(name) == "__name__" || text(name) == "__qualname__") {
     return single({.kind = ValueKind::kLibraryInstance, .a = linker_.intern("builtins.str").value});
   }
-  return bind_descriptors(raw_class_attribute(id, name, 0), receiver, at);
+  const SetId found = bind_descriptors(raw_class_attribute(id, name, 0), receiver, at);
+  return found != values_.empty() ? found : metaclass_attribute(id, name, receiver);
+}
+
+// A method of the metaclass of a class, bound to the class; the empty set if there is none.
+SetId Evaluator::metaclass_attribute(ClassId id, Symbol name, ValueId receiver) {
+  const ClassId metaclass = linker_.metaclass(id);
+  if (!metaclass) return values_.empty();
+  return values_.for_each_entry(project_class_attribute(metaclass, name), [&](const Entry& entry) {
+    const Value value = values_[entry.value];
+    if (value.kind != ValueKind::kFunction) return values_.one(entry);
+    return single({.kind = ValueKind::kBound, .a = value.a, .b = receiver.value, .c = value.b}, entry.confidence);
+  });
 }
 
 SetId Evaluator::super_attribute(const Value& value, Symbol name, OpId at) {
@@ -200,30 +252,79 @@ SetId Evaluator::library_attribute(const Value& value, ValueId self, Symbol name
   return single({.kind = ValueKind::kLibraryMethod, .a = type.value, .b = name.value, .c = self.value});
 }
 
-void Evaluator::store_attribute(SetId objects, Symbol name, SetId set) {
+void Evaluator::store_attribute(SetId objects, Symbol name, SetId set, OpId at) {
   const SetId stored = concrete(set);
-  values_.for_each_entry(concrete(objects), [&](const Entry& entry) {
-    const Value value = values_[entry.value];
-    switch (value.kind) {
-      case ValueKind::kInstance:
-        cells_.write({CellKind::kInstance, value.a, name.value}, stored);
-        break;
-      case ValueKind::kClass:
-        // A function that puts something else in place of a class's attribute may never run: a test's mock, a patch.
-        cells_.write({CellKind::kClassAttribute, value.a, name.value},
-                     function_.is_module || function_.owner == value.class_id()
-                         ? stored
-                         : values_.capped(stored, Confidence::kPossible));
-        break;
-      case ValueKind::kModule:
-        cells_.write({CellKind::kGlobal, value.a, name.value}, stored);
-        break;
-      case ValueKind::kFunction:
-        cells_.write({CellKind::kFunctionAttribute, value.a, name.value}, stored);
-        break;
-      default:
-        break;
+  each_alternative(concrete(objects), [&](const Entry& entry) {
+    store_on(entry, name, stored, at);
+    return values_.empty();
+  });
+}
+
+void Evaluator::store_on(const Entry& entry, Symbol name, SetId set, OpId at) {
+  const Value value = values_[entry.value];
+  switch (value.kind) {
+    case ValueKind::kInstance:
+      if (!run_setter(entry, name, set, at)) cells_.write({CellKind::kInstance, value.a, name.value}, set);
+      break;
+    case ValueKind::kClass:
+      // A function that puts something else in place of a class's attribute may never run: a test's mock, a patch.
+      cells_.write({CellKind::kClassAttribute, value.a, name.value},
+                   function_.is_module || function_.owner == value.class_id()
+                       ? set
+                       : values_.capped(set, Confidence::kPossible));
+      break;
+    case ValueKind::kModule:
+      cells_.write({CellKind::kGlobal, value.a, name.value}, set);
+      break;
+    case ValueKind::kFunction:
+      cells_.write({CellKind::kFunctionAttribute, value.a, name.value}, set);
+      break;
+    default:
+      break;
+  }
+}
+
+// Runs what an assignment to an attribute runs: a property's setter, __set__ of a descriptor, __setattr__. True if the
+// first two take the value.
+bool Evaluator::run_setter(const Entry& entry, Symbol name, SetId set, OpId at) {
+  Arguments named;
+  named.positional = {
+      single({.kind = ValueKind::kConst, .a = name.value, .b = static_cast<uint32_t>(facts::ConstKind::kString)}), set};
+  const SetId hook = special_method(entry, "__setattr__", at);
+  if (hook != values_.empty()) apply(hook, named, at, SiteKind::kProperty);
+  SetId setters = values_.empty();
+  bool takes = false;
+  Arguments arguments;
+  arguments.positional = {values_.one({entry.value}), set};
+  values_.for_each_entry(project_class_attribute(values_[entry.value].class_id(), name), [&](const Entry& found) {
+    const Value value = values_[found.value];
+    if (value.kind == ValueKind::kProperty && ValueId(value.b)) {
+      setters = join(setters, values_.one({ValueId(value.b), found.confidence}));
     }
+    setters = join(setters, special_method(found, "__set__", at));
+    takes = takes || value.kind == ValueKind::kProperty;
+  });
+  if (setters != values_.empty()) apply(values_.capped(setters, entry.confidence), arguments, at, SiteKind::kProperty);
+  return takes || setters != values_.empty();
+}
+
+// del obj.x: a property's deleter, __delete__ of a descriptor, __delattr__.
+void Evaluator::delete_attribute(SetId objects, Symbol name, OpId at) {
+  each_alternative(concrete(objects), [&](const Entry& entry) {
+    if (values_[entry.value].kind != ValueKind::kInstance) return;
+    SetId deleters = special_method(entry, "__delattr__", at);
+    if (deleters != values_.empty()) apply(deleters, {}, at, SiteKind::kProperty);
+    deleters = values_.empty();
+    values_.for_each_entry(project_class_attribute(values_[entry.value].class_id(), name), [&](const Entry& found) {
+      const Value value = values_[found.value];
+      if (value.kind == ValueKind::kProperty && ValueId(value.c)) {
+        deleters = join(deleters, values_.one({ValueId(value.c), found.confidence}));
+      }
+      deleters = join(deleters, special_method(found, "__delete__", at));
+    });
+    Arguments arguments;
+    arguments.positional.push_back(values_.one({entry.value}));
+    apply(values_.capped(deleters, entry.confidence), arguments, at, SiteKind::kProperty);
   });
 }
 

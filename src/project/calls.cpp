@@ -30,7 +30,7 @@ Arguments Evaluator::arguments(const facts::Call& call) {
         break;
       case ArgumentKind::kStar:
         out.has_star = true;
-        out.star = join(out.star, iterate(given, argument.value));
+        out.star = join(out.star, consume(given, argument.value));
         break;
       case ArgumentKind::kDoubleStar:
         values_.for_each_entry(given, [&](const Entry& entry) { expand_keywords(entry.value, out); });
@@ -56,7 +56,20 @@ void Evaluator::expand_keywords(ValueId mapping, Arguments& out) {
 }
 
 SetId Evaluator::call(OpId id, const Op& op) {
-  return apply(result(op.operand_a()), arguments(unit_.calls[op.call().value]), id);
+  const SetId callees = result(op.operand_a());
+  const Arguments passed = arguments(unit_.calls[op.call().value]);
+  if (values_.entries(callees).size() < 2 || !is_fallback(op.operand_a())) return apply(callees, passed, id);
+  // Which of the modules is there depends on the machine, so that each of them counts.
+  return values_.for_each_entry(callees, [&](const Entry& entry) {
+    return apply(values_.capped(values_.one(entry), Confidence::kLikely), passed, id);
+  });
+}
+
+// True if a callee is, or is found in, what `try: import a except ImportError: import b` imports.
+bool Evaluator::is_fallback(OpId callee) {
+  while (callee && unit_.op(callee).kind == facts::OpKind::kLoadAttr) callee = unit_.op(callee).operand_a();
+  return callee && unit_.op(callee).kind == facts::OpKind::kLoadName &&
+         linker_.is_fallback(module_, symbol(unit_.op(callee).name));
 }
 
 // NOLINTNEXTLINE(misc-no-recursion): ends at kMaxDepth
@@ -64,10 +77,8 @@ SetId Evaluator::apply(SetId callees, const Arguments& arguments, OpId at, SiteK
   // A value may lead to itself: an object whose __call__ is such an object, a partial of itself.
   if (depth_ >= kMaxDepth) return values_.unknown();
   ++depth_;
-  uint32_t index = 0;
   // NOLINTNEXTLINE(misc-no-recursion): as the function
-  const SetId out = values_.for_each_entry(callees, [&](const Entry& entry) {
-    if (depth_ == 1) alternative_ = index++;
+  const SetId out = each_alternative(callees, [&](const Entry& entry) {
     return values_.capped(apply_entry(entry, arguments, at, kind), entry.confidence);
   });
   --depth_;
@@ -102,8 +113,10 @@ SetId Evaluator::apply_entry(const Entry& entry, const Arguments& arguments, OpI
       return apply_parameter(entry, arguments, at);
     case ValueKind::kMoved:
       return apply_moved(entry, arguments, at, kind);
-    case ValueKind::kProperty:
-      return values_.one(entry);  // @x.setter
+    case ValueKind::kAccessor:
+      return apply_accessor(entry, arguments);
+    case ValueKind::kDispatcher:
+      return apply_dispatcher(entry, arguments, at, kind);
     case ValueKind::kStaticMethod:
     case ValueKind::kClassMethod:
       return apply(values_.one({ValueId(value.a), entry.confidence}), arguments, at, kind);
@@ -147,6 +160,36 @@ SetId Evaluator::apply_moved(const Entry& entry, const Arguments& arguments, OpI
   const SetId inner = apply(values_.one({ValueId(value.a)}), arguments, at, kind);
   --muted_;
   return value.c == 1 ? single({.kind = ValueKind::kLibraryCoroutine}) : inner;
+}
+
+// @x.setter, @f.register, @f.register(type): what the name stands for after it.
+SetId Evaluator::apply_accessor(const Entry& entry, const Arguments& arguments) {
+  const Value value = values_[entry.value];
+  const auto which = static_cast<Accessor>(value.b);
+  return values_.for_each_entry(given(arguments, 0), [&](const Entry& passed) {
+    if (which == Accessor::kRegister) {
+      const bool is_type =
+          values_[passed.value].kind == ValueKind::kClass || values_[passed.value].kind == ValueKind::kLibrary;
+      const SetId made = is_type ? given(arguments, 1) : values_.one(passed);
+      if (made == values_.empty()) return values_.one(entry);
+      const FunctionId dispatcher = values_[ValueId(value.a)].function();
+      cells_.write({CellKind::kFunctionAttribute, dispatcher.value, linker_.intern("register").value}, concrete(made));
+      return made;
+    }
+    Value property = values_[ValueId(value.a)];
+    uint32_t& part = which == Accessor::kGetter ? property.a : which == Accessor::kSetter ? property.b : property.c;
+    part = passed.value.value;
+    return single(property, passed.confidence);
+  });
+}
+
+// A @singledispatch function: one of its implementations runs.
+// NOLINTNEXTLINE(misc-no-recursion): kMaxDepth bounds it
+SetId Evaluator::apply_dispatcher(const Entry& entry, const Arguments& arguments, OpId at, SiteKind kind) {
+  const Value value = values_[entry.value];
+  SetId made = cells_.read({CellKind::kFunctionAttribute, value.a, linker_.intern("register").value}, id_);
+  if (ValueId(value.b)) made = bind_descriptors(made, ValueId(value.b), at);
+  return apply(values_.capped(made, entry.confidence), arguments, at, kind);
 }
 
 SetId Evaluator::apply_function(const Entry& entry, const Arguments& arguments, OpId at, SiteKind kind) {
@@ -300,6 +343,7 @@ SetId Evaluator::substitute_entry(const Entry& entry, FunctionId callee, OriginI
   return concrete(values_.one(entry));
 }
 
+// Whatever is passed runs for who calls this function. A coroutine is called by nobody: what it calls runs right here.
 // NOLINTNEXTLINE(misc-no-recursion): `apply` ends at kMaxDepth
 SetId Evaluator::apply_parameter(const Entry& entry, const Arguments& arguments, OpId at) {
   const Value value = values_[entry.value];
@@ -309,89 +353,11 @@ SetId Evaluator::apply_parameter(const Entry& entry, const Arguments& arguments,
           .function = value.function(),
           .parameter = value.b});
   record_passed(value.function(), value.b);
-  ++muted_;
+  const int muted = function_.is_async ? 0 : 1;
+  muted_ += muted;
   const SetId out = apply(concrete(values_.one(entry)), arguments, at);
-  --muted_;
+  muted_ -= muted;
   return values_.capped(concrete(out), Confidence::kLikely);
-}
-
-// NOLINTNEXTLINE(misc-no-recursion): `apply` ends at kMaxDepth
-SetId Evaluator::instantiate(const Entry& entry, const Arguments& arguments, OpId at, SiteKind kind) {
-  const Value value = values_[entry.value];
-  const ClassId id = value.class_id();
-  const SetId made = single({.kind = ValueKind::kInstance, .a = value.a, .b = 0}, entry.confidence);
-  const ValueId self = values_.intern({.kind = ValueKind::kInstance, .a = value.a, .b = 0});
-  const SetId constructor = raw_class_attribute(id, linker_.intern("__new__"), 0);
-  // NOLINTNEXTLINE(misc-no-recursion): as the function
-  values_.for_each_entry(constructor, [&](const Entry& maker) {
-    if (values_[maker.value].kind != ValueKind::kFunction) return;
-    apply(values_.one(maker), with_receiver(values_.one(entry), arguments), at, kind);
-  });
-  const SetId initializer = raw_class_attribute(id, linker_.intern("__init__"), 0);
-  if (initializer != values_.empty()) {
-    apply(values_.capped(bind_descriptors(initializer, self, at), entry.confidence), arguments, at, kind);
-  } else {
-    fill_dataclass(id, arguments);
-  }
-  record_library_constructor(entry, initializer, at, kind);
-  spawn_run(entry, at);
-  return made;
-}
-
-// A class of ours that derives from a library class with a constructor that matters, and has none of its own.
-void Evaluator::record_library_constructor(const Entry& entry, SetId initializer, OpId at, SiteKind kind) {
-  if (initializer != values_.empty() && !values_.has_unknown(initializer)) return;
-  const uint32_t id = values_[entry.value].a;
-  const ValueId self = values_.intern({.kind = ValueKind::kInstance, .a = id, .b = 0});
-  const std::vector<ClassId> order = project_.classes[id].mro;
-  for (const ClassId at_class : order) {
-    for (const Symbol base : project_.classes[at_class.value].library_bases) {
-      if (models_.callable(text(base)) == nullptr) continue;
-      record(kind, at,
-             {.kind = TargetKind::kLibrary, .confidence = entry.confidence, .library = base, .receiver = self});
-    }
-  }
-}
-
-// Subclasses of Thread and Process: their `run` runs elsewhere.
-void Evaluator::spawn_run(const Entry& entry, OpId at) {
-  const ClassId id = values_[entry.value].class_id();
-  const bool thread = linker_.derives_from_library(id, "threading.Thread");
-  if (!thread && !linker_.derives_from_library(id, "multiprocessing.Process")) return;
-  const ValueId self = values_.intern({.kind = ValueKind::kInstance, .a = id.value, .b = 0});
-  const SetId run = bind_descriptors(raw_class_attribute(id, linker_.intern("run"), 0), self, at);
-  std::vector<Target> targets;
-  targets_of(values_.capped(run, entry.confidence), targets);
-  if (!record_ || muted_ > 0 || targets.empty()) return;
-  const models::Runs runs = thread ? models::Runs::kThread : models::Runs::kProcess;
-  project_.bodies[id_.value].spawns.push_back({at, runs, nullptr, targets});
-}
-
-// The fields of a dataclass without an __init__ of its own take its arguments in order of their annotations.
-void Evaluator::fill_dataclass(ClassId id, const Arguments& arguments) {
-  if (!project_.classes[id.value].is_dataclass) return;
-  std::vector<std::pair<ClassId, Symbol>> fields;
-  const std::vector<ClassId> order = project_.classes[id.value].mro;
-  for (auto at = order.rbegin(); at != order.rend(); ++at) {
-    const Class& item = project_.classes[at->value];
-    const facts::Unit& unit = project_.modules[item.module.value].facts->units[item.unit.value];
-    const facts::Class& declared = unit.classes[item.index.value];
-    const base::Range<OpId> ops = declared.body ? unit.regions[declared.body.value].ops : base::Range<OpId>{};
-    for (uint32_t i = ops.begin; i < ops.end_index(); ++i) {
-      const Op& op = unit.ops[i];
-      if (op.kind != facts::OpKind::kAnnotate || op.operand_a() || op.region != declared.body || !op.name) continue;
-      fields.emplace_back(*at, linker_.symbol(item.module, item.unit, op.name));
-    }
-  }
-  for (size_t i = 0; i < fields.size(); ++i) {
-    const auto& [owner, name] = fields[i];
-    if (i < arguments.positional.size()) {
-      cells_.write({CellKind::kInstance, owner.value, name.value}, concrete(arguments.positional[i]));
-    }
-    for (const auto& [keyword, set] : arguments.keywords) {
-      if (keyword == name) cells_.write({CellKind::kInstance, owner.value, name.value}, concrete(set));
-    }
-  }
 }
 
 }  // namespace project

@@ -21,7 +21,9 @@ enum class CellKind : uint8_t {
   kReturn,             // a: function
   kYield,              // a: function
   kCaptured,           // a: owner of the unit, b: scope, c: symbol: a variable that a nested function shares
+  kFactory,            // a: class, b: symbol: what makes a field's value where none is passed
   kElement,            // a: container value, b: key symbol or none for "some key"
+  kAnyElement,         // a: container value: all that is stored under any key
 };
 
 struct CellKey {

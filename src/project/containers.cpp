@@ -26,16 +26,13 @@ SetId Evaluator::element(ValueId container, Symbol key) {
 }
 
 SetId Evaluator::all_elements(ValueId container) {
-  SetId out = cells_.read({CellKind::kElement, container.value, Symbol().value}, id_);
-  const std::vector<Symbol> keys = cells_.keys(container);
-  for (const Symbol key : keys) {
-    out = join(out, cells_.read({CellKind::kElement, container.value, key.value}, id_));
-  }
-  return out;
+  return cells_.read({CellKind::kAnyElement, container.value}, id_);
 }
 
 void Evaluator::store_element(ValueId container, Symbol key, SetId set) {
-  cells_.write({CellKind::kElement, container.value, key.value}, concrete(set));
+  const SetId stored = concrete(set);
+  cells_.write({CellKind::kElement, container.value, key.value}, stored);
+  cells_.write({CellKind::kAnyElement, container.value}, stored);
 }
 
 namespace {
@@ -76,6 +73,7 @@ SetId Evaluator::display(OpId id, const Op& op) {
     for (size_t i = 0; i + 1 < list.size(); i += 2) {
       const SetId value = result(list[i + 1]);
       if (list[i]) {
+        run_special(result(list[i]), {"__hash__"}, {}, id);
         set_element(made, key_symbol(result(list[i])), value);
         continue;
       }
@@ -90,8 +88,9 @@ SetId Evaluator::display(OpId id, const Op& op) {
   for (size_t i = 0; i < list.size(); ++i) {
     const bool star = unit_.op(list[i]).kind == facts::OpKind::kUnpack;
     exact = exact && !star;
+    if (kind == ContainerKind::kSet && !star) run_special(result(list[i]), {"__hash__"}, {}, id);
     const Symbol key = exact ? linker_.intern("4:" + std::to_string(i)) : Symbol();
-    store_element(made, key, star ? iterate(result(list[i]), id) : result(list[i]));
+    store_element(made, key, star ? consume(result(list[i]), id) : result(list[i]));
   }
   return values_.one({made});
 }
@@ -108,7 +107,7 @@ bool Evaluator::has_item_entry(const Value& value) const {
 }
 
 SetId Evaluator::load_item(SetId objects, SetId index, OpId at) {
-  return values_.for_each_entry(concrete(objects), [&](const Entry& entry) { return item_of(entry, index, at); });
+  return each_alternative(concrete(objects), [&](const Entry& entry) { return item_of(entry, index, at); });
 }
 
 // What `__getitem__` gives.
@@ -123,8 +122,13 @@ SetId Evaluator::item_of(const Entry& entry, SetId index, OpId at) {
   switch (value.kind) {
     case ValueKind::kContainer:
       return container_item(entry, index, at);
-    case ValueKind::kInstance:
-      return item_by_method(entry, index, at);
+    case ValueKind::kInstance: {
+      Arguments arguments;
+      arguments.positional.push_back(index);
+      const SetId method = special_method(entry, "__getitem__", at);
+      if (method == values_.empty()) return item_by_method(entry, index, at);  // of a library base
+      return apply(method, arguments, at, SiteKind::kOperator);
+    }
     case ValueKind::kClass:
     case ValueKind::kLibrary:
       return values_.one(entry);  // list[int], Generic[T]
@@ -146,6 +150,8 @@ SetId Evaluator::container_item(const Entry& entry, SetId index, OpId at) {
   const Value* by = values_.only(index);
   if (by != nullptr && by->kind == ValueKind::kLibraryInstance) return sliced(entry, at);
   const Symbol key = key_symbol(index);
+  const bool is_dict = values_[entry.value].b == static_cast<uint32_t>(ContainerKind::kDict);
+  if (!key) run_special(index, {is_dict ? "__hash__" : "__index__"}, {}, at);
   if (!key) return values_.capped(all_elements(entry.value), Confidence::kPossible);
   if (const SetId known = known_element(entry.value, key); known != values_.empty()) return known;
   const SetId found = element(entry.value, key);
@@ -204,29 +210,22 @@ SetId Evaluator::rest(const Entry& entry, uint32_t first, OpId at) {
 void Evaluator::store_item(SetId objects, SetId index, SetId set, OpId at) {
   const SetId known = concrete(objects);
   const bool is_one = values_.entries(known).size() == 1;
-  values_.for_each_entry(known, [&](const Entry& entry) {
+  each_alternative(known, [&](const Entry& entry) {
     const Value value = values_[entry.value];
     if (value.kind == ValueKind::kContainer && is_one) set_element(entry.value, key_symbol(index), set);
     if (value.kind == ValueKind::kContainer && !is_one) store_element(entry.value, key_symbol(index), set);
     if (value.kind == ValueKind::kInstance) {
       Arguments arguments;
       arguments.positional = {index, set};
-      apply(attribute_of(entry, linker_.intern("__setitem__"), at), arguments, at, SiteKind::kOperator);
+      apply(special_method(entry, "__setitem__", at), arguments, at, SiteKind::kOperator);
     }
   });
 }
 
 SetId Evaluator::iterate(SetId iterables, OpId at) {
-  constexpr uint32_t kAlternatives = 64;
-  const uint32_t outer = alternative_;
-  uint32_t index = 0;
-  const SetId out = values_.for_each_entry(concrete(iterables), [&](const Entry& entry) {
-    if (depth_ == 0) alternative_ = index++;
-    if (depth_ == 1) alternative_ = outer * kAlternatives + index++;  // next(x): of one callee, one of several
+  return each_alternative(concrete(iterables), [&](const Entry& entry) {
     return values_.capped(iterate_entry(entry, at), entry.confidence);
   });
-  alternative_ = outer;
-  return out;
 }
 
 SetId Evaluator::iterate_entry(const Entry& entry, OpId at) {
@@ -310,6 +309,7 @@ SetId Evaluator::iterate_library(const Entry& entry, OpId at) {
 SetId Evaluator::unpacked(SetId values, OpId id) {
   const Op& op = unit_.op(id);
   return values_.for_each_entry(concrete(values), [&](const Entry& entry) {
+    if (values_[entry.value].kind == ValueKind::kInstance) return consume(values_.one(entry), id);
     if (values_[entry.value].kind != ValueKind::kContainer) return values_.unknown();
     if (op.has(facts::kStarred)) return rest(entry, op.aux, id);
     if (op.aux == facts::kRestIndex) return all_elements(entry.value);

@@ -44,6 +44,11 @@ SetId Evaluator::define_class(const Op& op) {
       }
     });
   }
+  for (const facts::Argument& keyword : unit_.argument_list(declared.keywords)) {
+    const Value* metaclass = unit_.text(keyword.keyword) == "metaclass" ? values_.only(result(keyword.value)) : nullptr;
+    if (metaclass != nullptr && metaclass->kind == ValueKind::kClass)
+      linker_.set_metaclass(made, metaclass->class_id());
+  }
   linker_.set_bases(made, std::move(bases), std::move(libraries), unknown);
   return single({.kind = ValueKind::kClass, .a = made.value});
 }
@@ -87,6 +92,15 @@ bool Evaluator::decorate_by_model(const Entry& decorator, SetId decorated, OpId 
     }
   }
   if (name.empty()) return false;
+  if (name == "functools.singledispatch" || name == "functools.singledispatchmethod") {
+    out = values_.for_each_entry(decorated, [this](const Entry& entry) {
+      const Value value = values_[entry.value];
+      if (value.kind != ValueKind::kFunction) return values_.one(entry);
+      cells_.write({CellKind::kFunctionAttribute, value.a, linker_.intern("register").value}, values_.one(entry));
+      return single({.kind = ValueKind::kDispatcher, .a = value.a}, entry.confidence);
+    });
+    return true;
+  }
   if (const models::Decorator* model = models_.decorator(name)) {
     out = apply_effect(*model, decorated);
     return true;
@@ -179,29 +193,38 @@ void Evaluator::note_roots(SetId decorator, OpId decorator_op, SetId decorated) 
   }
 }
 
+// The class whose body a region is, or is in; none if it is in none.
+ClassId Evaluator::class_around(facts::RegionId region) {
+  while (region && unit_.regions[region.value].kind != facts::RegionKind::kClass) {
+    region = unit_.regions[region.value].parent;
+  }
+  if (!region) return ClassId();
+  const auto known = class_bodies_.find(region.value);
+  if (known != class_bodies_.end()) return known->second;
+  ClassId found;
+  for (uint32_t c = 0; c < unit_.classes.size(); ++c) {
+    if (unit_.classes[c].body == region) found = project_.class_of(module_, unit_id_, facts::ClassIndex(c));
+  }
+  class_bodies_.emplace(region.value, found);
+  return found;
+}
+
 void Evaluator::annotate(const Op& op) {
   if (!op.name || !op.type()) return;
+  const ClassId owner = op.operand_a() ? ClassId() : class_around(op.region);
+  if (owner && op.operand_b()) note_factory(owner, symbol(op.name), op.operand_b());
   const SetId typed = annotated(unit_, unit_id_, op.type(), id_);
   if (typed == values_.empty() || values_.has_unknown(typed)) return;
   const Symbol name = symbol(op.name);
   if (op.operand_a()) {
-    store_attribute(result(op.operand_a()), name, typed);
+    store_attribute(result(op.operand_a()), name, typed, op.operand_a());
     return;
   }
-  facts::ScopeId scope;
-  for (facts::RegionId region = op.region; region; region = unit_.regions[region.value].parent) {
-    if (unit_.regions[region.value].kind != facts::RegionKind::kClass) continue;
-    for (uint32_t c = 0; c < unit_.classes.size(); ++c) {
-      if (unit_.classes[c].body == region) scope = unit_.classes[c].scope;
-    }
-    break;
-  }
-  if (scope) {
-    const ClassId owner = project_.class_of(module_, unit_id_, unit_.scopes[scope.value].class_index);
+  if (owner) {
     cells_.write({CellKind::kInstance, owner.value, name.value}, typed);
     return;
   }
-  scope = code_.scope;
+  const facts::ScopeId scope = code_.scope;
   if (is_module_scope(scope)) {
     cells_.write({CellKind::kGlobal, module_.value, name.value}, typed);
   }

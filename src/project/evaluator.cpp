@@ -57,7 +57,6 @@ SetId& Evaluator::slot(OpId id) { return project_.bodies[id_.value].ops[id.value
 
 SetId Evaluator::evaluate(OpId id) {
   const Op& op = unit_.op(id);
-  alternative_ = 0;
   switch (op.kind) {
     case OpKind::kReturn:
     case OpKind::kRaise:
@@ -74,6 +73,10 @@ SetId Evaluator::evaluate(OpId id) {
     case OpKind::kStoreItem:
     case OpKind::kAnnotate:
     case OpKind::kDeleteName:
+    case OpKind::kDeleteAttr:
+    case OpKind::kDeleteItem:
+    case OpKind::kBranch:
+    case OpKind::kCompare:
       return evaluate_control(id, op);
     default:
       return evaluate_value(id, op);
@@ -94,6 +97,8 @@ SetId Evaluator::evaluate_value(OpId id, const Op& op) {
       return single({.kind = ValueKind::kLibraryInstance, .a = linker_.intern("builtins.slice").value});
     case OpKind::kBinary:
       return binary(id, op);
+    case OpKind::kUnary:
+      return unary(id, op);
     case OpKind::kBool:
       return join(result(op.operand_a()), result(op.operand_b()));
     case OpKind::kConditional:
@@ -101,6 +106,8 @@ SetId Evaluator::evaluate_value(OpId id, const Op& op) {
     case OpKind::kDisplay:
       return display(id, op);
     case OpKind::kFormat:
+      for (const OpId part : unit_.operand_list(op))
+        run_special(result(part), {"__format__", "__str__", "__repr__"}, {}, id);
       return single({.kind = ValueKind::kLibraryInstance, .a = linker_.intern("builtins.str").value});
     case OpKind::kUnpack:
       return result(op.operand_a());
@@ -139,10 +146,25 @@ SetId Evaluator::evaluate_control(OpId id, const Op& op) {
       store_name(op, result(op.operand_b()));
       return result(op.operand_b());
     case OpKind::kStoreAttr:
-      store_attribute(result(op.operand_a()), symbol(op.name), result(op.operand_b()));
+      store_attribute(result(op.operand_a()), symbol(op.name), result(op.operand_b()), id);
       break;
     case OpKind::kStoreItem:
       store_item(result(op.operand_a()), result(op.operand_b()), result(op.operand_c()), id);
+      break;
+    case OpKind::kDeleteAttr:
+      delete_attribute(result(op.operand_a()), symbol(op.name), id);
+      break;
+    case OpKind::kDeleteItem: {
+      Arguments arguments;
+      arguments.positional.push_back(result(op.operand_b()));
+      run_special(result(op.operand_a()), {"__delitem__"}, arguments, id);
+      break;
+    }
+    case OpKind::kBranch:
+      if (op.operand_a()) test_truth(result(op.operand_a()), id);
+      break;
+    case OpKind::kCompare:
+      compare(id, op);
       break;
     case OpKind::kAnnotate:
       annotate(op);
@@ -154,7 +176,7 @@ SetId Evaluator::evaluate_control(OpId id, const Op& op) {
       do_yield(result(op.operand_a()));
       return values_.unknown();
     case OpKind::kYieldFrom:
-      do_yield(iterate(result(op.operand_a()), id));
+      do_yield(consume(result(op.operand_a()), id));
       return values_.unknown();
     case OpKind::kAwait:
       return awaited(result(op.operand_a()), id);
@@ -195,29 +217,6 @@ SetId Evaluator::concrete(SetId set) {
   });
 }
 
-SetId Evaluator::binary(OpId id, const Op& op) {
-  static constexpr std::string_view kDunders[] = {"__add__", "__sub__", "__mul__",    "__truediv__", "__floordiv__",
-                                                  "__mod__", "__pow__", "__matmul__", "__lshift__",  "__rshift__",
-                                                  "__and__", "__or__",  "__xor__"};
-  const SetId left = result(op.operand_a());
-  const SetId out = values_.for_each_entry(left, [&](const Entry& entry) {
-    const Value value = values_[entry.value];
-    if (value.kind == ValueKind::kContainer) {
-      const ValueId made = container(id, static_cast<facts::ContainerKind>(value.b));
-      store_element(made, Symbol(), join(all_elements(entry.value), iterate(result(op.operand_b()), id)));
-      return values_.one({made, entry.confidence});
-    }
-    if ((value.kind == ValueKind::kInstance || value.kind == ValueKind::kLibraryInstance) && op.aux < 13) {
-      Arguments arguments;
-      arguments.positional.push_back(result(op.operand_b()));
-      const SetId dunder = attribute_of(entry, linker_.intern(kDunders[op.aux]), id);
-      return apply(dunder, arguments, id, SiteKind::kOperator);
-    }
-    return value.kind == ValueKind::kConst ? single({.kind = ValueKind::kConst, .b = value.b}) : values_.empty();
-  });
-  return out == values_.empty() && left != values_.empty() ? values_.unknown() : out;
-}
-
 // NOLINTNEXTLINE(misc-no-recursion): once, a concrete set holds no parameters
 SetId Evaluator::awaited(SetId set, OpId id) {
   // NOLINTNEXTLINE(misc-no-recursion): as the function
@@ -227,6 +226,9 @@ SetId Evaluator::awaited(SetId set, OpId id) {
       case ValueKind::kCoroutine:
         return returned(value.function(), value.origin(), CellKind::kReturn);
       case ValueKind::kLibraryCoroutine:
+        if (const auto kept = linker_.partials.find(value.origin()); value.origin() && kept != linker_.partials.end()) {
+          return kept->second.callee;
+        }
         return value.symbol() ? from_text(text(value.symbol()), ValueId(), {}) : values_.unknown();
       case ValueKind::kParameter:
         return awaited(concrete(values_.one(entry)), id);

@@ -3,11 +3,13 @@
 // at the end writes down the body's sites and spawns. Internal to `project`.
 //
 // The members are defined by concern: evaluator.cpp (the walk), flow.cpp (environment and branches), names.cpp,
-// attributes.cpp, calls.cpp (project functions and classes), library.cpp (what the models describe), specials.cpp (what
-// no model can say), containers.cpp (displays, elements, iteration), annotations.cpp, definitions.cpp (def, class,
-// decorators), imports.cpp.
+// attributes.cpp, protocols.cpp (methods that Python calls by itself), calls.cpp (project functions), instances.cpp
+// (what a call of a class runs), library.cpp (what the models describe), specials.cpp and managers.cpp (what no model
+// can say), containers.cpp (displays, elements, iteration), annotations.cpp, definitions.cpp (def, class, decorators),
+// imports.cpp, sites.cpp (what is written down).
 #pragma once
 
+#include <initializer_list>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
@@ -15,6 +17,12 @@
 #include "project/linker.h"
 
 namespace project {
+
+// A field of a dataclass.
+struct Field {
+  ClassId owner;
+  Symbol name;
+};
 
 class Evaluator {
  public:
@@ -42,7 +50,6 @@ class Evaluator {
   SetId join(SetId left, SetId right) { return values_.join(left, right); }
   // The set with parameters replaced by what callers are known to pass.
   SetId concrete(SetId set);
-  SetId binary(OpId id, const Op& op);
   SetId awaited(SetId set, OpId id);
   void do_raise(SetId raised, OpId id);
   SetId caught(SetId type);
@@ -105,16 +112,36 @@ class Evaluator {
   SetId class_attribute(ClassId id, Symbol name, ValueId receiver, OpId at);
   SetId stored_on_instances(ClassId id, Symbol name);
   SetId raw_class_attribute(ClassId id, Symbol name, size_t from);
+  SetId project_class_attribute(ClassId id, Symbol name, size_t from = 0);
   SetId bind_descriptors(SetId raw, ValueId receiver, OpId at);
   SetId bind_descriptor(const Entry& entry, ValueId receiver, OpId at);
+  SetId metaclass_attribute(ClassId id, Symbol name, ValueId receiver);
   SetId super_attribute(const Value& value, Symbol name, OpId at);
   SetId module_attribute(const Value& value, Symbol name);
   SetId library_attribute(const Value& value, ValueId self, Symbol name);
-  void store_attribute(SetId objects, Symbol name, SetId set);
+  SetId accessor(const Entry& entry, Symbol name);
+  void store_attribute(SetId objects, Symbol name, SetId set, OpId at);
+  void store_on(const Entry& entry, Symbol name, SetId set, OpId at);
+  bool run_setter(const Entry& entry, Symbol name, SetId set, OpId at);
+  void delete_attribute(SetId objects, Symbol name, OpId at);
   std::string_view library_type(const Value& value);
+
+  // ---- protocols.cpp ----
+  SetId special_method(const Entry& entry, std::string_view name, OpId at);
+  SetId run_special(SetId objects, std::initializer_list<std::string_view> names, const Arguments& arguments, OpId at);
+  SetId binary(OpId id, const Op& op);
+  SetId binary_of(const Entry& entry, OpId id, const Op& op);
+  SetId unary(OpId id, const Op& op);
+  void compare(OpId id, const Op& op);
+  void test_truth(SetId tested, OpId at);
+  void print_into(SetId formatted, OpId at);
+  SetId elements(SetId containers);
+  void run_builtin(std::string_view name, const Arguments& arguments, OpId at);
+  SetId consume(SetId iterables, OpId at);
 
   // ---- calls.cpp ----
   SetId call(OpId id, const Op& op);
+  bool is_fallback(OpId callee);
   Arguments arguments(const facts::Call& call);
   void expand_keywords(ValueId mapping, Arguments& out);
   SetId apply(SetId callees, const Arguments& arguments, OpId at, SiteKind kind = SiteKind::kCall);
@@ -124,10 +151,8 @@ class Evaluator {
   SetId apply_moved(const Entry& entry, const Arguments& arguments, OpId at, SiteKind kind);
   SetId apply_function(const Entry& entry, const Arguments& arguments, OpId at, SiteKind kind);
   SetId call_function(FunctionId callee, OriginId closure, const Arguments& arguments, OpId at);
-  SetId instantiate(const Entry& entry, const Arguments& arguments, OpId at, SiteKind kind);
-  void record_library_constructor(const Entry& entry, SetId initializer, OpId at, SiteKind kind);
-  void spawn_run(const Entry& entry, OpId at);
-  void fill_dataclass(ClassId id, const Arguments& arguments);
+  SetId apply_accessor(const Entry& entry, const Arguments& arguments);
+  SetId apply_dispatcher(const Entry& entry, const Arguments& arguments, OpId at, SiteKind kind);
   std::vector<SetId> bind(FunctionId callee, const Arguments& arguments);
   SetId bind_rest(FunctionId callee, size_t index, const Arguments& arguments, size_t& next);
   void pass(FunctionId callee, const std::vector<SetId>& bound);
@@ -139,6 +164,17 @@ class Evaluator {
   SetId method(SetId objects, std::string_view name, OpId at, SiteKind kind);
   static Arguments with_receiver(SetId receiver, const Arguments& arguments);
 
+  // ---- instances.cpp ----
+  SetId instantiate(const Entry& entry, const Arguments& arguments, OpId at, SiteKind kind);
+  void run_metaclass(const Entry& entry, const Arguments& arguments, OpId at, SiteKind kind);
+  void initialize(const Entry& entry, const Arguments& arguments, OpId at, SiteKind kind);
+  void record_library_constructor(const Entry& entry, SetId initializer, OpId at, SiteKind kind);
+  void spawn_run(const Entry& entry, OpId at);
+  ClassId generates_initializer(ClassId id);
+  std::vector<Field> fields(ClassId id);
+  void fill_fields(ClassId id, const Arguments& arguments, OpId at);
+  void note_factory(ClassId owner, Symbol name, OpId value);
+
   // ---- library.cpp ----
   SetId call_library(const Entry& entry, const Arguments& arguments, OpId at, SiteKind kind);
   SetId call_library_method(const Entry& entry, const Arguments& arguments, OpId at, SiteKind kind);
@@ -146,6 +182,7 @@ class Evaluator {
   void library_effects(const models::Callable& callable, const Arguments& arguments, OpId at);
   void spawn(const models::Spawn& model, const Arguments& arguments, OpId at);
   SetId argument(const Arguments& arguments, const models::ArgumentRef& ref);
+  bool decorates(const Arguments& arguments);
   Arguments spawned_arguments(const models::Spawn& model, const Arguments& arguments, OpId at);
 
   // ---- specials.cpp ----
@@ -157,7 +194,7 @@ class Evaluator {
   SetId get_by_name(const Arguments& arguments, OpId at);
   SetId set_by_name(const Arguments& arguments, OpId at);
   SetId type_of(const Arguments& arguments, OpId at);
-  SetId first_argument(const Arguments& arguments, OpId at);
+  SetId iterator_of(const Arguments& arguments, OpId at);
   SetId next_of(const Arguments& arguments, OpId at);
   SetId cast(const Arguments& arguments, OpId at);
   SetId copied(const Arguments& arguments, OpId at);
@@ -165,6 +202,15 @@ class Evaluator {
   SetId enumerated(const Arguments& arguments, OpId at);
   SetId zipped(const Arguments& arguments, OpId at);
   SetId dict_of_keywords(const Arguments& arguments, OpId at);
+  SetId field_default(const Arguments& arguments, OpId at);
+  SetId import_by_name(const Arguments& arguments, OpId at);
+  SetId import_package_by_name(const Arguments& arguments, OpId at);
+  SetId make_property(const Arguments& arguments, OpId at);
+
+  // ---- managers.cpp ----
+  SetId exit_stack_method(std::string_view name, const Arguments& arguments, OpId at, bool& handled);
+  SetId managed(SetId manager, bool is_async, OpId at);
+  SetId enter_closing(const Entry& entry, std::string_view name, OpId at, SiteKind kind);
 
   // ---- containers.cpp ----
   SetId display(OpId id, const Op& op);
@@ -218,6 +264,7 @@ class Evaluator {
   void note_roots(SetId decorator, OpId decorator_op, SetId decorated);
   bool asks_for_thread(const models::Root& root, OpId decorator_op);
   void annotate(const Op& op);
+  ClassId class_around(facts::RegionId region);
 
   // ---- imports.cpp ----
   SetId import_module(const Op& op);
@@ -232,6 +279,11 @@ class Evaluator {
   void targets_of(SetId callables, std::vector<Target>& out);
   void class_targets(ClassId id, std::vector<Target>& out);
   void finish_sites();
+  void spoke();
+  bool is_contested(uint32_t fork) const;
+  // Visits the entries of a set of which only one is meant at a time.
+  template <class Visit>
+  SetId each_alternative(SetId set, Visit visit);
 
   Linker& linker_;
   Project& project_;
@@ -248,9 +300,17 @@ class Evaluator {
   bool returns_ = false;  // has a return statement of its own
   static constexpr int kMaxDepth = 10;
   bool narrows_by_branch_ = false;  // a test of a branch is being read, not what holds after it
-  uint32_t alternative_ = 0;        // which value of the callee is being applied
-  int depth_ = 0;                   // of calls applied within one operation
-  int muted_ = 0;                   // > 0: values flow, but nothing is recorded
+  // A place where only one of several values is meant: what some of them do may not happen.
+  struct Fork {
+    uint32_t outer = 0;  // the fork around it and the alternative of it; 0: none
+    uint32_t outer_alternative = 0;
+    std::vector<char> spoken;  // per alternative: it leads somewhere, or nothing is known of it
+  };
+  std::vector<Fork> forks_{1};
+  uint32_t fork_ = 0;  // the innermost one, and its alternative that is being followed
+  uint32_t alternative_ = 0;
+  int depth_ = 0;  // of calls applied within one operation
+  int muted_ = 0;  // > 0: values flow, but nothing is recorded
 
   Environment& environment_;               // variables; a set that is none stands for none
   std::vector<VariableKey> element_keys_;  // elements that the environment knows exactly
@@ -261,7 +321,33 @@ class Evaluator {
   std::vector<facts::RegionId> regions_;                                            // of this code, in order
   size_t next_region_ = 0;
   std::unordered_map<VariableKey, uint16_t> flags_;
-  std::unordered_map<uint64_t, Site> sites_;  // by operation and kind
+  std::unordered_map<uint32_t, ClassId> class_bodies_;  // by region
+  std::unordered_map<uint64_t, Site> sites_;            // by operation, kind and fork
 };
+
+template <class Visit>
+// NOLINTNEXTLINE(misc-no-recursion): who visits recursively bounds it
+SetId Evaluator::each_alternative(SetId set, Visit visit) {
+  if (!record_ || muted_ > 0 || values_.entries(set).size() < 2) return values_.for_each_entry(set, visit);
+  const uint32_t outer = fork_;
+  const uint32_t outer_alternative = alternative_;
+  fork_ = static_cast<uint32_t>(forks_.size());
+  forks_.push_back({outer, outer_alternative, {}});
+  alternative_ = 0xFFFFFFFFu;
+  const uint32_t fork = fork_;
+  // NOLINTNEXTLINE(misc-no-recursion): as the function
+  const SetId out = values_.for_each_entry(set, [&](const Entry& entry) {
+    fork_ = fork;
+    ++alternative_;
+    const ValueKind kind = values_[entry.value].kind;
+    const bool says_nothing =
+        kind == ValueKind::kNone || kind == ValueKind::kUnknown || entry.confidence == Confidence::kPossible;
+    forks_[fork].spoken.push_back(says_nothing ? 1 : 0);
+    return visit(entry);
+  });
+  fork_ = outer;
+  alternative_ = outer_alternative;
+  return out;
+}
 
 }  // namespace project

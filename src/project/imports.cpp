@@ -26,6 +26,9 @@ SetId Evaluator::import_from(const Op& op) {
     return op.aux > 0 ? values_.unknown() : linker_.library(base + "." + std::string(text(name)));
   }
   const SetId found = module_attribute(value, name);
+  if (value.kind == ValueKind::kModule && linker_.is_fallback(value.module(), name)) {
+    linker_.mark_fallback(module_, name);
+  }
   // A name that the module binds is found once the module's code was evaluated; "unknown" would stay for good.
   const bool comes_later = value.kind == ValueKind::kModule && linker_.is_bound(value.module(), name);
   return found == values_.empty() && !comes_later ? values_.unknown() : found;

@@ -108,6 +108,9 @@ class Namer {
   }
 
  private:
+  // Longer names leave out what is in the middle: of nested functions they would take the square of the depth.
+  static constexpr size_t kMaxName = 2000;
+
   struct Part {
     bool is_class = false;
     uint32_t id = 0;
@@ -153,7 +156,9 @@ class Namer {
     for (; !chain.empty(); chain.pop_back()) {
       const Part next = chain.back();
       const Part outer = holder(next);
-      const std::string full = std::string(project_.text(symbol(outer))) + "." + own_name(next);
+      std::string full(project_.text(symbol(outer)));
+      if (full.size() > kMaxName) full.resize(full.find('.', kMaxName / 2));
+      full += "." + own_name(next);
       symbol(next) = project_.symbols.intern(full);
     }
   }

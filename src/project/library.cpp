@@ -21,14 +21,21 @@ SetId Evaluator::call_library(const Entry& entry, const Arguments& arguments, Op
   const SetId special_result = special(name, arguments, at, handled);
   record(kind, at,
          {.kind = TargetKind::kLibrary, .confidence = entry.confidence, .library = values_[entry.value].symbol()});
+  run_builtin(name, arguments, at);
   const KnownName known = linker_.known_name(values_[entry.value].symbol());
   if (known.spawn != nullptr) spawn(*known.spawn, arguments, at);
   const models::Callable* callable = known.callable;
   if (callable != nullptr) library_effects(*callable, arguments, at);
   if (handled) return special_result;
   if (callable != nullptr && !callable->returns.empty()) return library_result(*callable, arguments, ValueId(), at);
+  if (const models::Decorator* model = models_.decorator(name); model != nullptr && decorates(arguments)) {
+    return apply_effect(*model, given(arguments, 0));  // nap = staticmethod(time.sleep)
+  }
   if (known.type != nullptr) {
     const OriginId origin = linker_.origin(id_, at);
+    if (name == "contextlib.closing" || name == "contextlib.aclosing") {
+      linker_.partials[origin].callee = given(arguments, 0);
+    }
     return single({.kind = ValueKind::kLibraryInstance, .a = values_[entry.value].a, .b = origin.value});
   }
   return callable != nullptr ? library_result(*callable, arguments, ValueId(), at) : values_.unknown();
@@ -42,6 +49,12 @@ SetId Evaluator::call_library_method(const Entry& entry, const Arguments& argume
     const SetId out = container_method(values_[entry.value], arguments, at, handled);
     if (handled) return out;
   }
+  if (type == "contextlib.ExitStack" || type == "contextlib.AsyncExitStack") {
+    bool handled = false;
+    const SetId out = exit_stack_method(name, arguments, at, handled);
+    if (handled) return out;
+  }
+  run_builtin(type + "." + name, arguments, at);
   const KnownMember known = linker_.known_member(Symbol(value.a), Symbol(value.b));
   const models::Callable* callable = known.method;
   if (known.spawn != nullptr) spawn(*known.spawn, arguments, at);
@@ -58,6 +71,15 @@ SetId Evaluator::call_library_method(const Entry& entry, const Arguments& argume
   return library_result(*callable, arguments, receiver, at);
 }
 
+// True if a decorator is called like a function, on one function.
+bool Evaluator::decorates(const Arguments& arguments) {
+  if (arguments.positional.size() != 1 || arguments.has_star) return false;
+  const Value* only = values_.only(arguments.positional[0]);
+  if (only == nullptr) return false;
+  return only->kind == ValueKind::kFunction || only->kind == ValueKind::kBound || only->kind == ValueKind::kLibrary ||
+         only->kind == ValueKind::kParameter;
+}
+
 // The arguments that a library function calls or iterates at once, in the caller's place.
 void Evaluator::library_effects(const models::Callable& callable, const Arguments& arguments, OpId at) {
   for (const models::ArgumentRef& ref : callable.calls) {
@@ -65,7 +87,7 @@ void Evaluator::library_effects(const models::Callable& callable, const Argument
     Arguments passed;
     for (const models::ArgumentRef& over : callable.consumes) {
       const SetId iterated = argument(arguments, over);
-      if (iterated != values_.empty()) passed.positional.push_back(iterate(iterated, at));
+      if (iterated != values_.empty()) passed.positional.push_back(consume(iterated, at));
     }
     if (callable.blocks_when_iterated) {
       linker_.partials[linker_.origin(id_, at)] = {called, passed};  // map: called when somebody iterates
@@ -76,7 +98,7 @@ void Evaluator::library_effects(const models::Callable& callable, const Argument
   if (!callable.calls.empty()) return;
   for (const models::ArgumentRef& ref : callable.consumes) {
     const SetId iterated = argument(arguments, ref);
-    if (iterated != values_.empty()) iterate(iterated, at);
+    if (iterated != values_.empty()) consume(iterated, at);
   }
 }
 
@@ -115,7 +137,7 @@ Arguments Evaluator::spawned_arguments(const models::Spawn& model, const Argumen
   const bool over = model.many;
   for (size_t i = static_cast<size_t>(model.callable.position) + 1; i < arguments.positional.size(); ++i) {
     ++muted_;
-    out.positional.push_back(over ? iterate(arguments.positional[i], at) : arguments.positional[i]);
+    out.positional.push_back(over ? consume(arguments.positional[i], at) : arguments.positional[i]);
     --muted_;
   }
   return out;

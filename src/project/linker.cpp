@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "facts/queries.h"
 #include "project/builtins.h"
 #include "project/evaluator.h"
 #include "project/hierarchy.h"
@@ -13,6 +14,19 @@ namespace {
 // A body that has not settled after this many evaluations keeps what it has: sets only grow, so this only loses time.
 constexpr uint32_t kMaxEvaluations = 40;
 constexpr size_t kMaxDescendants = 24;
+
+bool catches_import_error(const facts::Unit& unit, const facts::Region& handler) {
+  if (!handler.head) return false;
+  const facts::OpId type = unit.op(handler.head).operand_a();
+  if (!type) return true;
+  const auto is_one = [&unit](facts::OpId at) {
+    const std::string name = facts::dotted_name(unit, at);
+    return name == "ImportError" || name == "ModuleNotFoundError" || name == "Exception";
+  };
+  if (unit.op(type).kind != facts::OpKind::kDisplay) return is_one(type);
+  const auto types = unit.operand_list(unit.op(type));
+  return std::any_of(types.begin(), types.end(), is_one);
+}
 
 uint64_t pair_key(uint32_t high, uint32_t low) { return (static_cast<uint64_t>(high) << 32) | low; }
 
@@ -30,7 +44,10 @@ Project Linker::run() {
   ModuleIndex index(project);
   modules = &index;
   stars_.resize(facts_.size());
-  for (uint32_t m = 0; m < facts_.size(); ++m) collect_stars(ModuleId(m));
+  for (uint32_t m = 0; m < facts_.size(); ++m) {
+    collect_stars(ModuleId(m));
+    collect_fallbacks(ModuleId(m));
+  }
   stubs_ = pair_stubs(project, index);
   project.bodies.resize(project.functions.size());
   evaluations_.assign(project.functions.size(), 0);
@@ -92,11 +109,30 @@ void Linker::collect_stars(ModuleId module) {
   }
 }
 
+// Names that a handler of ImportError binds by an import. What they were bound to before, in the try, is an import too.
+void Linker::collect_fallbacks(ModuleId module) {
+  const std::vector<facts::Unit>& units = facts_[module.value].units;
+  for (uint32_t u = 0; u < units.size(); ++u) {
+    const facts::Unit& unit = units[u];
+    for (const facts::Region& region : unit.regions) {
+      if (region.kind != facts::RegionKind::kHandler || !catches_import_error(unit, region)) continue;
+      for (uint32_t i = region.ops.begin; i < region.ops.end_index(); ++i) {
+        const facts::Op& op = unit.ops[i];
+        if (op.kind != facts::OpKind::kStoreName || !op.operand_b()) continue;
+        const facts::OpKind value = unit.op(op.operand_b()).kind;
+        const bool imports = value == facts::OpKind::kImport || value == facts::OpKind::kImportFrom;
+        if (imports) mark_fallback(module, symbols_[module.value][u][op.name.value]);
+      }
+    }
+  }
+}
+
 void Linker::find_modelled() {
   modelled_.resize(project.functions.size());
   for (uint32_t i = 0; i < project.functions.size(); ++i) {
+    const FunctionId parent = project.functions[i].parent;
+    if (!parent || !project.functions[parent.value].is_module) continue;  // a module's code, or inside a function
     const std::string name(text(project.functions[i].qualified));
-    if (name.find('.') == std::string::npos) continue;
     const std::string canonical = models.canonical(name);
     const models::Callable* callable = models.callable(canonical);
     if (callable != nullptr) modelled_[i] = intern(canonical);
@@ -268,6 +304,14 @@ std::optional<std::vector<ClassId>> Linker::find_descendants(ClassId id) const {
   found.erase(found.begin());
   std::sort(found.begin(), found.end());
   return found;
+}
+
+ClassId Linker::metaclass(ClassId id) const {
+  if (metaclasses_.empty()) return ClassId();
+  for (const ClassId at : project.classes[id.value].mro) {
+    if (const auto found = metaclasses_.find(at); found != metaclasses_.end()) return found->second;
+  }
+  return ClassId();
 }
 
 bool Linker::derives_from_library(ClassId id, std::string_view type) const {

@@ -88,6 +88,11 @@ class Linker {
   // A captured variable that some nested function also writes (nonlocal): its owner must read the cell too.
   void mark_foreign(const CellKey& key) { foreign_.insert(key); }
   bool is_foreign(const CellKey& key) const { return foreign_.contains(key); }
+  // A name that `try: import a except ImportError: import b` binds to the one or the other.
+  bool is_fallback(ModuleId module, Symbol name) const {
+    return !fallbacks_.empty() && fallbacks_.contains({module.value, name.value});
+  }
+  void mark_fallback(ModuleId module, Symbol name) { fallbacks_.emplace(module.value, name.value); }
 
   // ---- Classes ----
   // Sets what a class statement says of its bases; recomputes the hierarchy where it changed.
@@ -100,6 +105,9 @@ class Linker {
   Symbol modelled(FunctionId id) const { return modelled_[id.value]; }
   // What stands for a function or class in the .pyi or .py beside its own file.
   const Stubs& stubs() const { return stubs_; }
+  // The project's metaclass of a class, its own or of a base; none if it has none.
+  ClassId metaclass(ClassId id) const;
+  void set_metaclass(ClassId id, ClassId metaclass) { metaclasses_[id] = metaclass; }
 
   Project project;
   Cells cells;
@@ -114,6 +122,7 @@ class Linker {
   void intern_unit(uint32_t module, const facts::Unit& unit);
   PublicNames public_names(uint32_t module) const;
   void collect_stars(ModuleId module);
+  void collect_fallbacks(ModuleId module);
   // The module from which star imports, one through another, bring a name; none if none does.
   ModuleId star_source(ModuleId module, Symbol name) const;
   bool gives_to_stars(ModuleId module, Symbol name) const;
@@ -138,7 +147,9 @@ class Linker {
   base::FlatMap<uint64_t, KnownName> known_names_;      // by symbol
   base::FlatMap<uint64_t, KnownMember> known_members_;  // by symbols of type and name
   base::FlatMap<uint64_t, SetId> library_members_;      // by symbols of owner and name
+  std::set<std::pair<uint32_t, uint32_t>> fallbacks_;  // module and symbol
   std::unordered_map<ClassId, std::optional<std::vector<ClassId>>> descendants_;
+  std::unordered_map<ClassId, ClassId> metaclasses_;
 };
 
 }  // namespace project

@@ -13,15 +13,16 @@ auto order(const Target& target) {
                     target.alternative, target.confidence);
 }
 
-uint64_t site_key(facts::OpId at, SiteKind kind) {
-  return (static_cast<uint64_t>(at.value) << 8) | static_cast<uint64_t>(kind);
+uint64_t site_key(facts::OpId at, SiteKind kind, uint32_t fork) {
+  return (static_cast<uint64_t>(at.value) << 32) | (static_cast<uint64_t>(fork) << 4) | static_cast<uint64_t>(kind);
 }
 
 }  // namespace
 
 void Evaluator::record(SiteKind kind, OpId at, Target target) {
   if (!record_ || muted_ > 0) return;
-  Site& site = sites_[site_key(at, kind)];
+  spoke();
+  Site& site = sites_[site_key(at, kind, fork_)];
   site.op = at;
   site.kind = kind;
   target.alternative = alternative_;
@@ -30,7 +31,8 @@ void Evaluator::record(SiteKind kind, OpId at, Target target) {
 
 void Evaluator::record_unknown(SiteKind kind, OpId at) {
   if (!record_ || muted_ > 0) return;
-  Site& site = sites_[site_key(at, kind)];
+  spoke();
+  Site& site = sites_[site_key(at, kind, fork_)];
   site.op = at;
   site.kind = kind;
   site.has_unknown = true;
@@ -54,17 +56,44 @@ void Evaluator::record_passed_callables(Binding& binding, FunctionId callee) {
 }
 
 void Evaluator::finish_sites() {
+  std::vector<std::pair<uint64_t, Site>> found(sites_.begin(), sites_.end());
+  std::sort(found.begin(), found.end(), [](const auto& left, const auto& right) {
+    return std::tuple(left.second.op, left.second.kind, left.first) <
+           std::tuple(right.second.op, right.second.kind, right.first);
+  });
   std::vector<Site>& out = project_.bodies[id_.value].sites;
-  for (auto& [key, site] : sites_) {
+  for (auto& [key, site] : found) {
+    if (is_contested(static_cast<uint32_t>(key) >> 4)) {
+      for (Target& target : site.targets) target.confidence = Confidence::kPossible;
+    }
     std::sort(site.targets.begin(), site.targets.end(),
               [](const Target& left, const Target& right) { return order(left) < order(right); });
     const auto same = [](const Target& left, const Target& right) { return order(left) == order(right); };
     site.targets.erase(std::unique(site.targets.begin(), site.targets.end(), same), site.targets.end());
     if (!site.targets.empty()) out.push_back(std::move(site));
   }
-  std::sort(out.begin(), out.end(), [](const Site& left, const Site& right) {
-    return std::tuple(left.op, left.kind) < std::tuple(right.op, right.kind);
-  });
+}
+
+// Notes that the alternatives being followed lead somewhere.
+void Evaluator::spoke() {
+  uint32_t fork = fork_;
+  uint32_t alternative = alternative_;
+  while (fork != 0) {
+    char& spoken = forks_[fork].spoken[alternative];
+    if (spoken != 0) return;
+    spoken = 1;
+    alternative = forks_[fork].outer_alternative;
+    fork = forks_[fork].outer;
+  }
+}
+
+// True if some alternative, here or of what is around it, leads nowhere.
+bool Evaluator::is_contested(uint32_t fork) const {
+  for (; fork != 0; fork = forks_[fork].outer) {
+    const std::vector<char>& spoken = forks_[fork].spoken;
+    if (std::find(spoken.begin(), spoken.end(), 0) != spoken.end()) return true;
+  }
+  return false;
 }
 
 // The targets behind callables that are handed over, not called.
@@ -89,6 +118,11 @@ void Evaluator::targets_of(SetId callables, std::vector<Target>& out) {
       case ValueKind::kPartial:
         targets_of(linker_.partials[OriginId(value.a)].callee, out);
         break;
+      case ValueKind::kDispatcher: {
+        const Symbol made = linker_.intern("register");
+        targets_of(cells_.read({CellKind::kFunctionAttribute, value.a, made.value}, id_), out);
+        break;
+      }
       case ValueKind::kParameter:
         record_passed(value.function(), value.b);
         out.push_back({.kind = TargetKind::kParameter,
@@ -133,9 +167,7 @@ void Evaluator::class_targets(ClassId id, std::vector<Target>& out) {
 
 // __iter__, __enter__, __exit__ and their asynchronous forms, on everything an expression may be.
 SetId Evaluator::method(SetId objects, std::string_view name, OpId at, SiteKind kind) {
-  uint32_t index = 0;
-  return values_.for_each_entry(concrete(objects), [&](const Entry& entry) {
-    alternative_ = index++;
+  return each_alternative(concrete(objects), [&](const Entry& entry) {
     return values_.capped(enter(entry, name, at, kind), entry.confidence);
   });
 }
@@ -145,7 +177,7 @@ SetId Evaluator::enter(const Entry& entry, std::string_view name, OpId at, SiteK
   const SetId itself = values_.one(entry);
   switch (value.kind) {
     case ValueKind::kInstance: {
-      const SetId found = attribute_of(entry, linker_.intern(name), at);
+      const SetId found = values_.capped(attribute_of(entry, linker_.intern(name), at), entry.confidence);
       if (found == values_.empty()) return kind == SiteKind::kIterate ? itself : values_.unknown();
       const SetId made = apply(found, {}, at, kind);
       return name == "__aenter__" ? awaited(made, at) : made;
@@ -163,6 +195,7 @@ SetId Evaluator::enter(const Entry& entry, std::string_view name, OpId at, SiteK
     case ValueKind::kLazy: {
       if (kind == SiteKind::kIterate) return itself;
       const std::string type(text(value.symbol()));
+      if (type == "contextlib.closing" || type == "contextlib.aclosing") return enter_closing(entry, name, at, kind);
       const models::Callable* callable = models_.method(type, name);
       if (callable != nullptr) {
         record(kind, at,

@@ -44,13 +44,12 @@ Symbol Evaluator::constant_name(SetId set) {
 SetId Evaluator::get_by_name(const Arguments& arguments, OpId at) {
   const Symbol wanted = constant_name(given(arguments, 1));
   if (!wanted) return values_.unknown();
-  return join(values_.capped(load_attribute(given(arguments, 0), wanted, at), Confidence::kPossible),
-              given(arguments, 2));
+  return join(load_attribute(given(arguments, 0), wanted, at), given(arguments, 2));
 }
 
-SetId Evaluator::set_by_name(const Arguments& arguments, OpId) {
+SetId Evaluator::set_by_name(const Arguments& arguments, OpId at) {
   const Symbol wanted = constant_name(given(arguments, 1));
-  if (wanted) store_attribute(given(arguments, 0), wanted, given(arguments, 2));
+  if (wanted) store_attribute(given(arguments, 0), wanted, given(arguments, 2), at);
   return single({.kind = ValueKind::kNone});
 }
 
@@ -60,7 +59,9 @@ SetId Evaluator::type_of(const Arguments& arguments, OpId) {
   return single({.kind = ValueKind::kClass, .a = object->a});
 }
 
-SetId Evaluator::first_argument(const Arguments& arguments, OpId) { return given(arguments, 0); }
+SetId Evaluator::iterator_of(const Arguments& arguments, OpId at) {
+  return method(given(arguments, 0), "__iter__", at, SiteKind::kIterate);
+}
 
 SetId Evaluator::next_of(const Arguments& arguments, OpId at) { return iterate(given(arguments, 0), at); }
 
@@ -79,7 +80,7 @@ SetId Evaluator::cast(const Arguments& arguments, OpId) {
 // list(x), sorted(x), ...: any order, the same elements.
 SetId Evaluator::copied(const Arguments& arguments, OpId at) {
   const ValueId made = container(at, ContainerKind::kList);
-  if (!arguments.positional.empty()) store_element(made, Symbol(), iterate(given(arguments, 0), at));
+  if (!arguments.positional.empty()) store_element(made, Symbol(), consume(given(arguments, 0), at));
   return values_.one({made});
 }
 
@@ -96,12 +97,12 @@ SetId Evaluator::list_of_tuples(const std::vector<SetId>& places, OpId at) {
 
 SetId Evaluator::enumerated(const Arguments& arguments, OpId at) {
   if (arguments.positional.empty()) return list_of_tuples({}, at);
-  return list_of_tuples({values_.empty(), iterate(given(arguments, 0), at)}, at);
+  return list_of_tuples({values_.empty(), consume(given(arguments, 0), at)}, at);
 }
 
 SetId Evaluator::zipped(const Arguments& arguments, OpId at) {
   std::vector<SetId> places;
-  for (const SetId iterable : arguments.positional) places.push_back(iterate(iterable, at));
+  for (const SetId iterable : arguments.positional) places.push_back(consume(iterable, at));
   return list_of_tuples(places, at);
 }
 
@@ -111,6 +112,47 @@ SetId Evaluator::dict_of_keywords(const Arguments& arguments, OpId at) {
     store_element(made, linker_.intern("7:" + std::string(text(keyword))), set);
   }
   return values_.one({made});
+}
+
+// field(default=x): what the class attribute is.
+SetId Evaluator::field_default(const Arguments& arguments, OpId) {
+  for (const auto& [keyword, set] : arguments.keywords) {
+    if (text(keyword) == "default") return set;
+  }
+  return values_.empty();
+}
+
+// importlib.import_module("a.b"), also with dots and the importing package
+SetId Evaluator::import_by_name(const Arguments& arguments, OpId) {
+  const Symbol name = constant_name(given(arguments, 0));
+  if (!name) return values_.unknown();
+  const std::string_view written = text(name);
+  const size_t level = std::min(written.find_first_not_of('.'), written.size());
+  const std::string dotted = linker_.modules->absolute(module_, static_cast<unsigned>(level), written.substr(level));
+  return dotted.empty() ? values_.unknown() : linker_.imported(dotted, module_);
+}
+
+// __import__("a.b") gives a.
+SetId Evaluator::import_package_by_name(const Arguments& arguments, OpId) {
+  const Symbol name = constant_name(given(arguments, 0));
+  if (!name) return values_.unknown();
+  const bool whole = arguments.positional.size() > 3 || !arguments.keywords.empty();  // a list of names: gives a.b
+  const std::string_view written = text(name);
+  return linker_.imported(whole ? written : written.substr(0, written.find('.')), module_);
+}
+
+// x = property(get_x, set_x)
+SetId Evaluator::make_property(const Arguments& arguments, OpId) {
+  const auto part = [&](size_t place, std::string_view keyword) {
+    const models::ArgumentRef ref{.position = static_cast<int>(place), .keyword = keyword};
+    const auto found = values_.entries(argument(arguments, ref));
+    const bool is_given = !found.empty() && values_[found[0].value].kind != ValueKind::kNone;
+    return is_given ? found[0].value.value : ValueId().value;
+  };
+  const uint32_t getter = part(0, "fget");
+  const uint32_t setter = part(1, "fset");
+  const uint32_t deleter = part(2, "fdel");
+  return single({.kind = ValueKind::kProperty, .a = getter, .b = setter, .c = deleter});
 }
 
 SetId Evaluator::special(std::string_view name, const Arguments& arguments, OpId at, bool& handled) {
@@ -127,7 +169,7 @@ SetId Evaluator::special(std::string_view name, const Arguments& arguments, OpId
       {"builtins.getattr", 2, kAny, &Evaluator::get_by_name},
       {"builtins.setattr", 3, 3, &Evaluator::set_by_name},
       {"builtins.type", 1, 1, &Evaluator::type_of},
-      {"builtins.iter", 1, 1, &Evaluator::first_argument},
+      {"builtins.iter", 1, 1, &Evaluator::iterator_of},
       {"builtins.next", 0, kAny, &Evaluator::next_of},
       {"typing.cast", 2, 2, &Evaluator::cast},
       {"builtins.list", 0, kAny, &Evaluator::copied},
@@ -139,6 +181,10 @@ SetId Evaluator::special(std::string_view name, const Arguments& arguments, OpId
       {"builtins.enumerate", 0, kAny, &Evaluator::enumerated},
       {"builtins.zip", 0, kAny, &Evaluator::zipped},
       {"builtins.dict", 0, 0, &Evaluator::dict_of_keywords},
+      {"builtins.property", 0, 4, &Evaluator::make_property},
+      {"builtins.__import__", 1, kAny, &Evaluator::import_package_by_name},
+      {"importlib.import_module", 1, 2, &Evaluator::import_by_name},
+      {"dataclasses.field", 0, 0, &Evaluator::field_default},
   };
   const size_t count = arguments.positional.size();
   for (const Special& one : kSpecials) {

@@ -39,7 +39,9 @@ enum class ValueKind : uint8_t {
   kLazy,              // a: Symbol of the callable whose work happens on iteration; b: OriginId of the call
   kParameter,         // a: FunctionId; b: index: whatever the caller passes
   kSuper,             // a: ClassId to start after; b: ValueId of the receiver
-  kProperty,          // a: ValueId of the getter
+  kProperty,          // a: ValueId of the getter; b, c: ValueIds of setter and deleter, or none
+  kAccessor,          // a: ValueId of a property or dispatcher; b: Accessor: its .setter, .register, ...
+  kDispatcher,        // a: FunctionId of a @singledispatch function; b: ValueId of the receiver, or none
   kStaticMethod,      // a: ValueId
   kClassMethod,       // a: ValueId
   kMoved,             // a: ValueId of the callable; b: models::Runs; c: 1 if the result is awaited
@@ -58,6 +60,8 @@ struct Value {
   Symbol symbol() const { return Symbol(a); }
   OriginId origin() const { return OriginId(b); }
 };
+
+enum class Accessor : uint8_t { kGetter, kSetter, kDeleter, kRegister };
 
 // A value in a set.
 struct Entry {

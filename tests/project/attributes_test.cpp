@@ -271,7 +271,7 @@ def f(name):
 def g(name):
     getattr(A(), name)()
 )");
-  EXPECT_EQ(linked.callees("main.f"), "builtins.getattr, main.A.m?");
+  EXPECT_EQ(linked.callees("main.f"), "builtins.getattr, main.A.m");
   EXPECT_EQ(linked.callees("main.g"), "builtins.getattr");
 }
 

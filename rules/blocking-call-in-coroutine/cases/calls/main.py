@@ -111,7 +111,7 @@ class Handler(Base):
         return self.client.get("/x")  # expect: GIL101
 
     async def class_attribute(self):
-        self.wait(1)  # todo-expect: GIL101 "`time.sleep`"
+        self.wait(1)  # expect: GIL101 "`time.sleep`"
 
     async def class_attribute_of_the_class(self):
         return Handler.fetch("https://example.org")  # expect: GIL101

@@ -169,7 +169,7 @@ async def read_in_a_loop(path: Path):
 async def maybe_in_a_thread(function, threaded=False):
     if threaded:
         return await asyncio.to_thread(function)
-    return function()  # todo-expect: GIL101
+    return function()  # expect: GIL101
 
 
 async def uses_the_helper():
