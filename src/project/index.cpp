@@ -157,7 +157,7 @@ class Namer {
       const Part next = chain.back();
       const Part outer = holder(next);
       std::string full(project_.text(symbol(outer)));
-      if (full.size() > kMaxName) full.resize(full.find('.', kMaxName / 2));
+      if (full.size() > kMaxName) full.resize(std::min(full.find('.', kMaxName / 2), kMaxName));
       full += "." + own_name(next);
       symbol(next) = project_.symbols.intern(full);
     }
