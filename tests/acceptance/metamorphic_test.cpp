@@ -175,6 +175,15 @@ Texts without_async(Texts texts) {
   return texts;
 }
 
+// The findings of rules about the event loop: threads and processes can be used wrongly without one.
+Findings of_the_loop(const Findings& findings) {
+  Findings kept;
+  for (const std::string& finding : findings) {
+    if (finding.find(" GIL1") != std::string::npos) kept.insert(finding);
+  }
+  return kept;
+}
+
 // True if synchronous code of these files runs on the loop by itself.
 bool has_callbacks(const Texts& texts) {
   static const std::regex callbacks(R"(call_soon|call_later|add_done_callback|start_server|Protocol\))");
@@ -193,7 +202,7 @@ TEST(Metamorphic, SynchronousCodeIsSilent) {
   for (const fs::path& cases : all_cases()) {
     const Texts texts = texts_of(cases);
     if (cases.string().find("blocking-call-in-coroutine") == std::string::npos || has_callbacks(texts)) continue;
-    EXPECT_EQ(difference({}, found(without_async(texts), false)), "") << cases;
+    EXPECT_EQ(difference({}, of_the_loop(found(without_async(texts), false))), "") << cases;
     ++checked;
   }
   EXPECT_GT(checked, 8U);

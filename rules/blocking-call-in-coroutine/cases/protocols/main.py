@@ -183,7 +183,8 @@ async def read_and_set_what_is_quick():
 
 
 async def descriptors(row: Row):
-    row.column = row.column  # expect: GIL101
+    value = row.column  # expect: GIL101
+    row.column = value  # expect: GIL101
 
 
 async def by_literal_name(slow: Quick):
