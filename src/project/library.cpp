@@ -43,6 +43,8 @@ SetId Evaluator::call_library(const Entry& entry, const Arguments& arguments, Op
 
 SetId Evaluator::call_library_method(const Entry& entry, const Arguments& arguments, OpId at, SiteKind kind) {
   const Value value = values_[entry.value];
+  const std::string type(text(Symbol(value.a)));
+  const std::string name(text(Symbol(value.b)));
   const ValueId receiver(value.c);
   if (receiver && values_[receiver].kind == ValueKind::kContainer) {
     bool handled = false;
