@@ -1,7 +1,6 @@
 // Results that are waited for on the spot: submit(...).result() in a loop, await create_task(...) in a loop.
 #include <algorithm>
 #include <array>
-#include <optional>
 #include <string_view>
 
 #include "concurrency/outcomes.h"
@@ -51,7 +50,7 @@ class OneByOneSearch {
  private:
   void check_submit(const Submission& submission) {
     const OpId wait = wait_of(submission.op);
-    if (!wait || has_one_worker(submission.receiver)) return;
+    if (!wait || has_one_worker(project_, submission.receiver)) return;
     const RegionId loop = loop_around(wait);
     if (!loop || loop != loop_around(submission.op)) {
       if (!loop && uses_.of(submission.op).size() == 1) direct_.push_back({&submission, wait});
@@ -64,7 +63,7 @@ class OneByOneSearch {
 
   void check_apply(const Submission& submission) {
     const RegionId loop = loop_around(submission.op);
-    if (!loop || has_one_worker(submission.receiver) || is_made_in(submission.receiver, loop)) return;
+    if (!loop || has_one_worker(project_, submission.receiver) || is_made_in(submission.receiver, loop)) return;
     if (is_sequential_by_need(loop, submission.op, submission.op)) return;
     add(submission.op, submission.op, Waiting::kApply, submission.confidence);
   }
@@ -221,33 +220,9 @@ class OneByOneSearch {
     return false;
   }
 
-  // The call that made a pool, if the value shows it.
-  std::optional<project::Origin> made_at(project::ValueId pool) const {
-    if (!pool) return std::nullopt;
-    const project::Value& value = project_.values[pool];
-    if (value.kind != project::ValueKind::kLibraryInstance || value.origin().is_none()) return std::nullopt;
-    return project_.origin(value.origin());
-  }
-
-  // A pool of one worker is there for its order, or for the one thread that a library wants.
-  bool has_one_worker(project::ValueId pool) const {
-    const auto made = made_at(pool);
-    if (!made || !project_.code(made->function).ops.contains(made->op)) return false;
-    const facts::Unit& unit = project_.unit(made->function);
-    for (const std::string_view keyword : {"max_workers", "processes"}) {
-      const OpId size = summaries::argument_op(unit, made->op, {.position = 0, .keyword = keyword});
-      if (!size) continue;
-      const project::Value* only = project_.values.only(project_.value(made->function, size));
-      if (only == nullptr || only->kind != project::ValueKind::kConst) continue;
-      const project::Symbol text(only->a);
-      if (text && project_.text(text) == "1") return true;
-    }
-    return false;
-  }
-
   // A pool made anew in each turn is there to keep the turns apart.
   bool is_made_in(project::ValueId pool, RegionId loop) const {
-    const auto made = made_at(pool);
+    const auto made = made_at(project_, pool);
     return made && made->function == function_ && unit_.regions[loop.value].ops.contains(made->op);
   }
 

@@ -83,6 +83,28 @@ bool submission_at(const project::Project& project, FunctionId function, const p
 
 }  // namespace
 
+std::optional<project::Origin> made_at(const project::Project& project, project::ValueId pool) {
+  if (!pool) return std::nullopt;
+  const project::Value& value = project.values[pool];
+  if (value.kind != project::ValueKind::kLibraryInstance || value.origin().is_none()) return std::nullopt;
+  return project.origin(value.origin());
+}
+
+bool has_one_worker(const project::Project& project, project::ValueId pool) {
+  const auto made = made_at(project, pool);
+  if (!made || !project.code(made->function).ops.contains(made->op)) return false;
+  const facts::Unit& unit = project.unit(made->function);
+  for (const std::string_view keyword : {"max_workers", "processes"}) {
+    const facts::OpId size = summaries::argument_op(unit, made->op, {.position = 0, .keyword = keyword});
+    if (!size) continue;
+    const project::Value* only = project.values.only(project.value(made->function, size));
+    if (only == nullptr || only->kind != project::ValueKind::kConst) continue;
+    const project::Symbol text(only->a);
+    if (text && project.text(text) == "1") return true;
+  }
+  return false;
+}
+
 Pools find_pools(const project::Project& project) {
   Pools pools;
   const size_t modules = project.modules.size();

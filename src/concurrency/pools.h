@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "findings/finding.h"
@@ -96,6 +97,12 @@ struct Pools {
   std::vector<std::vector<LostResult>> lost;
   std::vector<std::vector<OneByOne>> one_by_one;
 };
+
+// The call that made a pool, if the value shows it.
+std::optional<project::Origin> made_at(const project::Project& project, project::ValueId pool);
+
+// True if a pool was made with one worker: it is there for its order, or for the one thread that a library wants.
+bool has_one_worker(const project::Project& project, project::ValueId pool);
 
 Pools find_pools(const project::Project& project);
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "concurrency/pickling.h"
+#include "concurrency/cpu_work.h"
 #include "concurrency/pools.h"
 #include "concurrency/self_waits.h"
 #include "concurrency/stalls.h"
@@ -23,6 +24,7 @@ struct Tables {
   UnguardedStarts unguarded;
   Pickling pickling;
   SelfWaits self_waits;
+  CpuWork cpu;
 };
 
 // Fills the tables from the finished project and summaries.
