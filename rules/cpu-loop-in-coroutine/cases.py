@@ -1,6 +1,7 @@
 """Edges of cpu-loop-in-coroutine in one module. Never executed."""
 
 import asyncio
+import functools
 import hashlib
 import json
 import time
@@ -128,7 +129,7 @@ async def keeper_in_a_thread():
 
 
 async def helper_that_keeps_in_a_thread():
-    return await asyncio.to_thread(big_sum)  # expect: GIL102  # expect: GIL401
+    return await asyncio.to_thread(big_sum)  # expect: GIL102
 
 
 async def await_after_the_loop():
@@ -147,6 +148,15 @@ async def await_in_the_outer_loop():
 
 
 # --- right
+
+
+@functools.lru_cache
+def derived_once(word):
+    return hashlib.scrypt(word, salt=b"salt", n=2**14, r=8, p=1)
+
+
+async def cached(word):
+    return derived_once(word)
 
 
 async def with_turns():

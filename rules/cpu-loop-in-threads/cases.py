@@ -266,15 +266,35 @@ async def gathered():
 
 
 async def one_call():
-    return await asyncio.to_thread(burn, LIMIT)  # expect: GIL401 "the loop stays responsive"
+    return await asyncio.to_thread(burn, LIMIT)  # a note: the loop stays responsive
 
 
 async def one_call_in_an_executor():
     loop = asyncio.get_running_loop()
-    return await loop.run_in_executor(None, burn, LIMIT)  # expect: GIL401
+    return await loop.run_in_executor(None, burn, LIMIT)  # a note
 
 
 # --- right
+
+
+def collect(pipe, lines):
+    for line in iter(pipe.readline, ""):
+        lines.append(line)
+
+
+def pipes(out, err):
+    threading.Thread(target=collect, args=(out, [])).start()
+    threading.Thread(target=collect, args=(err, [])).start()
+
+
+def numbered(path):
+    with open(path) as file:
+        return [line for line in file]
+
+
+def files(paths):
+    with ThreadPoolExecutor() as pool:
+        return list(pool.map(numbered, paths))
 
 
 def in_processes():

@@ -118,7 +118,7 @@ def dropped_in_a_loop(orders):
 def dropped_processes(orders):
     with ProcessPoolExecutor() as pool:
         for order in orders:
-            pool.submit(download, order)  # expect: GIL403 "if `download` raises"
+            pool.submit(download, order)  # expect: GIL403 "if `download` raises"  # expect: GIL205
 
 
 def never_read(order):
@@ -166,7 +166,7 @@ def mapped(orders):
 
 def mapped_in_processes(urls):
     with ProcessPoolExecutor(4) as executor:
-        results = executor.map(download, urls)  # expect: GIL403 "The results of `executor.map` are never read"
+        results = executor.map(download, urls)  # expect: GIL403 "The results of `executor.map` are never read"  # expect: GIL205
 
 
 def buffered(orders):

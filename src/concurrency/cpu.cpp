@@ -167,6 +167,9 @@ class BodyCost {
       case OpKind::kEnter:
         add_enter(id, loop);
         break;
+      case OpKind::kNext:
+        add_next(op, loop);
+        break;
       case OpKind::kIter:
       case OpKind::kLoadAttr:
       case OpKind::kBinary:
@@ -176,6 +179,17 @@ class BodyCost {
         break;
       default:
         break;
+    }
+  }
+
+  // A loop over a file, a cursor, a socket waits for each turn.
+  void add_next(const facts::Op& op, Loop* loop) {
+    const OpId over = unit_.op(op.operand_a()).operand_a();
+    for (const project::Entry& entry : project_.values.entries(project_.value(function_, over))) {
+      const project::Value& value = project_.values[entry.value];
+      if (value.kind != project::ValueKind::kLibraryInstance) continue;
+      const std::string_view type = project_.text(value.symbol());
+      if (!type.starts_with("builtins.") && !type.starts_with("collections.")) wait(loop);
     }
   }
 
@@ -191,6 +205,8 @@ class BodyCost {
 
   void add_call(OpId id, Loop* loop) {
     const CallKind kind = call_kind(project_, function_, id);
+    const size_t arguments = unit_.calls[unit_.op(id).call().value].arguments.count;
+    if (kind.library == "builtins.iter" && arguments == 2) return unknown(loop);  // calls what it is given
     for (const project::Target& target : kind.functions) add_function(id, target, kind, loop);
     switch (kind.cost) {
       case CallCost::kUnknown:
@@ -288,6 +304,7 @@ class BodyCost {
     out_.computes = out_.computes || summary.computes;
     if (summary.releases && loop != nullptr) loop->is_known = false;
     if (loop != nullptr) loop->steps += 4;
+    if (is_cached(project_, callee)) return;
     for (const CpuTerm& inner : summary.terms) {
       if (inner.path.size() >= kMaxPath) continue;
       CpuTerm term = seen_from(project_, function_, id, callee, inner);

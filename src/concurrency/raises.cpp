@@ -138,7 +138,8 @@ class RaiseQuestion {
   // NOLINTNEXTLINE(misc-no-recursion): kMaxDepth bounds it
   bool call_may_raise(FunctionId function, OpId id, const facts::Op& op, int depth) {
     const facts::Op& callee = project_.unit(function).op(op.operand_a());
-    if (is_safe_name(project_.unit(function).text(callee.name))) return false;
+    const std::string_view name = project_.unit(function).text(callee.name);
+    if (is_safe_name(name) || name.ends_with("Error") || name.ends_with("Exception")) return false;
     const project::Site* site = site_at(project_, function, id);
     if (site == nullptr || site->has_unknown || site->targets.empty()) return true;
     return std::any_of(site->targets.begin(), site->targets.end(), [&](const project::Target& target) {

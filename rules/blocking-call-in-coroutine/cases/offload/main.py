@@ -45,7 +45,7 @@ async def run_in_executor(pool: Executor):
     await loop.run_in_executor(POOL, work, 1)
     await loop.run_in_executor(pool, lambda: work(1))
     await asyncio.get_event_loop().run_in_executor(None, functools.partial(requests.get, timeout=3))
-    await loop.run_in_executor(ProcessPoolExecutor(), work)
+    await loop.run_in_executor(ProcessPoolExecutor(), work)  # expect: GIL205
 
 
 async def submit():

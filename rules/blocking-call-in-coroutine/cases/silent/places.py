@@ -40,7 +40,7 @@ async def run_in_an_executor_of_its_own():
 
 async def run_in_a_process():
     with_processes = ProcessPoolExecutor()
-    await asyncio.get_running_loop().run_in_executor(with_processes, slow)
+    await asyncio.get_running_loop().run_in_executor(with_processes, slow)  # expect: GIL205
 
 
 async def submitted():
