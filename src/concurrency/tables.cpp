@@ -4,7 +4,7 @@ namespace concurrency {
 
 Tables analyze(const project::Project& project, const summaries::Summaries& summaries,
                const config::Settings& settings) {
-  Tables tables{project, summaries, settings, {}, {}, find_starts(project), {}, {}, {}};
+  Tables tables{project, summaries, settings, {}, {}, find_starts(project), {}, {}, {}, {}};
   tables.stalls = find_stalls(project, summaries);
   tables.pools = find_pools(project);
   tables.cpu = find_cpu_work(project, summaries, tables.pools);

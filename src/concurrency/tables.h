@@ -1,8 +1,8 @@
 // Tables: what rules read. Everything is computed before the first rule runs and constant afterwards.
 #pragma once
 
-#include "concurrency/pickling.h"
 #include "concurrency/cpu_work.h"
+#include "concurrency/pickling.h"
 #include "concurrency/pools.h"
 #include "concurrency/self_waits.h"
 #include "concurrency/stalls.h"
