@@ -47,3 +47,21 @@ if(GILINT_MISSING)
 endif()
 
 find_package(Threads REQUIRED)
+
+# The libraries as the stages link them: shared, or as headers that hold all of their code.
+set(GILINT_FMT fmt::fmt)
+set(GILINT_TOML tomlplusplus::tomlplusplus)
+set(GILINT_XXHASH xxHash::xxhash)
+if(GILINT_PORTABLE)
+  set(GILINT_FMT fmt::fmt-header-only)
+  foreach(library toml xxhash)
+    string(TOUPPER ${library} upper)
+    add_library(gilint_${library} INTERFACE)
+    target_include_directories(gilint_${library} SYSTEM INTERFACE
+      $<TARGET_PROPERTY:${GILINT_${upper}},INTERFACE_INCLUDE_DIRECTORIES>)
+    set(GILINT_${upper} gilint_${library})
+  endforeach()
+  target_compile_definitions(gilint_toml INTERFACE TOML_HEADER_ONLY=1)
+  target_compile_definitions(gilint_xxhash INTERFACE XXH_INLINE_ALL)
+  add_link_options(-static-libstdc++ -static-libgcc)
+endif()

@@ -29,7 +29,7 @@ function(gilint_generate_models stage)
   if(NOT generator)
     return()
   endif()
-  gilint_generator(models tables base fmt::fmt tomlplusplus::tomlplusplus)
+  gilint_generator(models tables base ${GILINT_FMT} ${GILINT_TOML})
   target_sources(generate_tables PRIVATE  # the stage's own parser
     ${PROJECT_SOURCE_DIR}/src/models/arena.cpp
     ${PROJECT_SOURCE_DIR}/src/models/entries.cpp

@@ -52,25 +52,82 @@ bool declares_free_threading(const fs::path& root) {
   });
 }
 
-struct ConfigFile {
-  std::string name;
-  config::FileForm form;
+// One configuration file with the folder it lies in.
+struct Found {
+  config::ConfigText text;
+  fs::path path;
 };
 
+config::FileForm form_of(const fs::path& path) {
+  return path.filename() == "pyproject.toml" ? config::FileForm::kPyproject : config::FileForm::kGilint;
+}
+
+base::Result<Found> read_configuration(const fs::path& path) {
+  const std::string shown = relative_path(path.string(), working_directory());
+  std::optional<std::string> text = read_text(path);
+  if (!text) return base::Error{fmt::format("{}: cannot be read", shown)};
+  return Found{{shown, std::move(*text), form_of(path)}, path};
+}
+
 // The first of the files that is there, or nothing.
-base::Result<std::optional<config::ConfigText>> configuration(const fs::path& root) {
-  for (const ConfigFile& file :
-       {ConfigFile{"gilint.toml", config::FileForm::kGilint}, ConfigFile{".gilint.toml", config::FileForm::kGilint},
-        ConfigFile{"pyproject.toml", config::FileForm::kPyproject}}) {
-    const fs::path path = root / file.name;
+std::optional<fs::path> configuration_of(const fs::path& root) {
+  for (const char* name : {"gilint.toml", ".gilint.toml", "pyproject.toml"}) {
     std::error_code error;
-    if (!fs::exists(path, error)) continue;
-    const std::string shown = relative_path(path.string(), working_directory());
-    std::optional<std::string> text = read_text(path);
-    if (!text) return base::Error{fmt::format("{}: cannot be read", shown)};
-    return std::optional(config::ConfigText{shown, std::move(*text), file.form});
+    if (fs::exists(root / name, error)) return root / name;
   }
-  return std::optional<config::ConfigText>();
+  return std::nullopt;
+}
+
+// A file after those that it extends, the most general first.
+base::Result<std::vector<Found>> with_extended(fs::path path) {
+  constexpr size_t kLongestChain = 16;
+  std::vector<Found> chain;
+  while (true) {
+    auto found = read_configuration(path);
+    if (!found) return found.error();
+    const auto extended = config::extended_file(found.value().text);
+    if (!extended) return extended.error();
+    chain.insert(chain.begin(), std::move(found).value());
+    if (!extended.value()) return chain;
+    std::error_code error;
+    path = fs::weakly_canonical(path.parent_path() / *extended.value(), error);
+    const bool is_known = std::any_of(chain.begin(), chain.end(), [&](const Found& one) { return one.path == path; });
+    if (is_known || chain.size() == kLongestChain) {
+      return base::Error{fmt::format("{}: `extend` leads back to itself", chain.front().text.path)};
+    }
+  }
+}
+
+base::Result<bool> read_files(const fs::path& path, Loaded& loaded) {
+  const auto chain = with_extended(path);
+  if (!chain) return chain.error();
+  loaded.is_extended = loaded.is_extended || chain.value().size() > 1;
+  for (const Found& file : chain.value()) {
+    auto read = config::read(file.text, std::move(loaded.settings));
+    if (!read) return read.error();
+    loaded.settings = std::move(read).value();
+    loaded.origin = file.text.path;
+  }
+  return true;
+}
+
+// `--config`: a setting, or a file that comes on top.
+base::Result<bool> read_extra(const std::string& text, Loaded& loaded) {
+  if (text.find('=') == std::string::npos) {
+    std::error_code error;
+    return read_files(fs::weakly_canonical(text, error), loaded);
+  }
+  auto read = config::read({"--config", text, config::FileForm::kGilint}, std::move(loaded.settings));
+  if (!read) return read.error();
+  loaded.settings = std::move(read).value();
+  return true;
+}
+
+void read_metadata(const fs::path& folder, Loaded& loaded) {
+  if (const auto pyproject = read_text(folder / "pyproject.toml")) {
+    loaded.settings = config::with_project_metadata(*pyproject, std::move(loaded.settings));
+  }
+  if (declares_free_threading(folder)) loaded.settings.declares_free_threading = true;
 }
 
 }  // namespace
@@ -78,17 +135,14 @@ base::Result<std::optional<config::ConfigText>> configuration(const fs::path& ro
 base::Result<Loaded> load_settings(const std::string& root, const Overrides& overrides) {
   Loaded loaded;
   const fs::path folder(root);
-  if (const auto pyproject = read_text(folder / "pyproject.toml")) {
-    loaded.settings = config::with_project_metadata(*pyproject, std::move(loaded.settings));
+  if (!overrides.isolated) {
+    read_metadata(folder, loaded);
+    if (const auto path = configuration_of(folder)) {
+      if (const auto read = read_files(*path, loaded); !read) return read.error();
+    }
   }
-  if (declares_free_threading(folder)) loaded.settings.declares_free_threading = true;
-  const auto file = configuration(folder);
-  if (!file) return file.error();
-  if (file.value()) {
-    auto read = config::read(*file.value(), std::move(loaded.settings));
-    if (!read) return read.error();
-    loaded.settings = std::move(read).value();
-    loaded.origin = file.value()->path;
+  for (const std::string& extra : overrides.config) {
+    if (const auto read = read_extra(extra, loaded); !read) return read.error();
   }
   loaded.settings = with_overrides(std::move(loaded.settings), overrides);
   if (const auto checked = rules::check_selectors(loaded.settings); !checked) return checked.error();

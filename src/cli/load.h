@@ -11,11 +11,13 @@ namespace cli {
 
 struct Loaded {
   config::Settings settings;
-  std::string origin;  // the configuration file that was read, for `gilint config`; empty if there is none
+  std::string origin;        // the configuration file that was read, for `gilint config`; empty if there is none
+  bool is_extended = false;  // it extends others
 };
 
 // The settings of a run over the project at `root` (an absolute path): its gilint.toml, else .gilint.toml, else
-// pyproject.toml. Error: a configuration that cannot be read or is wrong, or an unknown rule, in one line.
+// pyproject.toml, each after the files it extends; then --config, then the other options. Error: a configuration that
+// cannot be read or is wrong, or an unknown rule, in one line.
 base::Result<Loaded> load_settings(const std::string& root, const Overrides& overrides);
 
 // Names and texts of every file that load_settings may read.

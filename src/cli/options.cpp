@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <span>
 #include <string_view>
 
@@ -28,6 +29,9 @@ constexpr std::array kCommands = {
     CommandWord{"rules", Command::kRules, "list all rules"},
     CommandWord{"call-graph", Command::kCallGraph, "print who calls whom, as JSON"},
     CommandWord{"config", Command::kConfig, "print the settings of a run, or why a file is read or reported"},
+    CommandWord{"baseline", Command::kBaseline, "create, update, prune or check the file of known findings"},
+    CommandWord{"completions", Command::kCompletions, "print what bash, zsh or fish needs to complete arguments"},
+    CommandWord{"manual", Command::kManual, "print the manual page, in the form that man reads"},
     CommandWord{"version", Command::kVersion, "print the version"},
 };
 
@@ -57,6 +61,12 @@ struct RawOptions {
   std::string root;
   std::string why;
   std::string cache_dir;
+  std::string files_from;
+  std::string stdin_filename;
+  std::string baseline;
+  std::string since;
+  std::vector<std::string> output_files;
+  std::string add_ignore;  // "true" where no reason is given
   bool help = false;
 };
 
@@ -66,6 +76,19 @@ void add_list(CLI::App& app, const std::string& name, std::vector<std::string>& 
 
 void add_text(CLI::App& app, const std::string& name, std::string& target, const std::string& help) {
   app.add_option(name, target, help)->type_name("");
+}
+
+void add_texts(CLI::App& app, const std::string& name, std::vector<std::string>& target, const std::string& help) {
+  app.add_option(name, target, help)->allow_extra_args(false)->type_name("");
+}
+
+// "concise, grouped, ...", without the default.
+std::string format_words() {
+  std::string result;
+  for (const std::string_view word : config::output_format_words()) {
+    if (word != "full") (result += result.empty() ? "" : ", ") += word;
+  }
+  return result;
 }
 
 void add_common_options(CLI::App& app, RawOptions& raw) {
@@ -79,10 +102,15 @@ void add_run_options(CLI::App& app, Options& options, RawOptions& raw) {
   add_list(app, "--select", options.overrides.select, "only these rules: codes, names or prefixes (GIL1)");
   add_list(app, "--extend-select", options.overrides.extend_select, "these rules too");
   add_list(app, "--ignore", options.overrides.ignore, "not these rules");
-  add_text(app, "--output-format", raw.output_format, "full, concise or json");
+  add_text(app, "--output-format", raw.output_format, "full (default), " + format_words());
   add_text(app, "--min-level", raw.min_level, "show from this level on: note, warning (default) or error");
   add_text(app, "--min-confidence", raw.min_confidence, "show from: possible, likely (default) or certain");
   add_text(app, "--fail-on", raw.fail_on, "exit with 1 from this level on: note, warning (default), error, or off");
+  add_texts(app, "--config", options.overrides.config, "KEY=VALUE as in gilint.toml, or a configuration file");
+  app.add_flag("--isolated", options.overrides.isolated, "read no configuration file");
+  add_text(app, "--files-from", raw.files_from, "a file that lists paths, a line each; - for standard input");
+  app.add_flag("--null,-0", options.null_separated, "with --files-from: paths end in NUL, as find -print0 writes");
+  app.add_flag("--force-exclude", options.overrides.force_exclude, "excluded files stay out even if they are named");
   add_text(app, "--target-python", raw.target_python, "versions it must run on, such as 3.12 or \">=3.10,<3.15\"");
   app.add_flag("--only-main-location", options.overrides.only_main_location,
                "with files named: only findings whose main location lies in one of them");
@@ -90,7 +118,22 @@ void add_run_options(CLI::App& app, Options& options, RawOptions& raw) {
                "exit with 1 if a file could not be read in full");
   add_text(app, "--cache-dir", raw.cache_dir, "where to keep what was printed; .gilint_cache if not given");
   app.add_flag("--no-cache", options.no_cache, "analyse anew and keep nothing");
-  app.add_flag("--statistics", options.statistics, "say what was read and how long each stage took");
+  app.add_flag("--statistics", options.statistics,
+               "count findings by rule; say what was read and how long each stage took");
+}
+
+void add_check_options(CLI::App& app, Options& options, RawOptions& raw) {
+  add_texts(app, "--output-file", raw.output_files, "FORMAT:PATH, also several times: write the findings there too");
+  add_text(app, "--since", raw.since, "only findings that this git revision does not have");
+  add_text(app, "--stdin-filename", raw.stdin_filename, "with - as path: the file whose text standard input has");
+  app.add_flag("--show-suppressed", options.show_suppressed, "show what comments silence, marked as such");
+  app.add_flag("--exit-zero", options.exit_zero, "exit with 0 even if there are findings");
+  app.add_flag("--deterministic", options.deterministic, "tell nothing about this machine in SARIF");
+  app.add_flag("--require-suppression-reason", options.overrides.require_suppression_reason,
+               "report suppression comments that do not say why");
+  // A flag, so that a path behind it is not taken for the reason.
+  app.add_flag("--add-ignore", raw.add_ignore,
+               "write a `# gilint: ignore[...]` for each finding; --add-ignore=REASON gives the reason");
 }
 
 // Positional arguments are taken as extras, so that unknown options can be told from paths and get a hint.
@@ -106,6 +149,17 @@ Split split_at_dashes(std::span<const std::string> arguments) {
   return result;
 }
 
+// `-x.py` is a file: no option ends so, and tools that pass names on do not write "./" before them.
+void take_dashed_files(Split& split) {
+  const auto is_file = [](const std::string& word) {
+    const auto ends = [&](std::string_view suffix) { return word.ends_with(suffix); };
+    return word.size() > 1 && word[0] == '-' && word.find('=') == std::string::npos &&
+           (ends(".py") || ends(".pyi") || ends(".pyw") || ends(".ipynb"));
+  };
+  std::copy_if(split.before.begin(), split.before.end(), std::back_inserter(split.after), is_file);
+  std::erase_if(split.before, is_file);
+}
+
 std::string unknown_option(const CLI::App& app, const std::string& argument) {
   std::vector<std::string> names;
   for (const CLI::Option* option : app.get_options()) {
@@ -119,7 +173,7 @@ std::string unknown_option(const CLI::App& app, const std::string& argument) {
 // An option with a fixed choice of words, as messages name the two.
 struct Choice {
   std::string_view option;
-  std::string_view words;
+  std::string words;
 };
 
 // Sets `target` to what `word` means; the error says what is wrong with it.
@@ -147,18 +201,37 @@ std::optional<size_t> thread_count(std::string_view word) {
   return count >= 1 && count <= 1024 ? std::optional(count) : std::nullopt;
 }
 
+base::Result<bool> take_output_files(const std::vector<std::string>& texts, Options& options) {
+  for (const std::string& text : texts) {
+    const size_t colon = std::min(text.find(':'), text.size());
+    const auto format = config::output_format(std::string_view(text).substr(0, colon));
+    if (!format || colon + 1 >= text.size()) {
+      return base::Error{
+          fmt::format("--output-file must be FORMAT:PATH with FORMAT one of full, {}, not `{}`", format_words(), text)};
+    }
+    options.output_files.push_back({*format, text.substr(colon + 1)});
+  }
+  return true;
+}
+
 base::Result<bool> understand(const RawOptions& raw, Options& options) {
   Overrides& overrides = options.overrides;
   if (!raw.root.empty()) options.root = raw.root;
   if (!raw.why.empty()) options.why = raw.why;
   if (!raw.cache_dir.empty()) options.cache_dir = raw.cache_dir;
+  if (!raw.add_ignore.empty()) options.add_ignore = raw.add_ignore == "true" ? "" : raw.add_ignore;
+  if (!raw.baseline.empty()) options.baseline = raw.baseline;
+  if (!raw.since.empty()) options.since = raw.since;
+  if (!raw.files_from.empty()) options.files_from = raw.files_from;
+  if (!raw.stdin_filename.empty()) options.stdin_filename = raw.stdin_filename;
   const base::Result<bool> results[] = {
       choose({"--min-level", "note, warning or error"}, raw.min_level, overrides.min_level, findings::level),
       choose({"--fail-on", "note, warning, error or off"}, raw.fail_on, overrides.fail_on, findings::level),
       choose({"--min-confidence", "possible, likely or certain"}, raw.min_confidence, overrides.min_confidence,
              findings::confidence),
-      choose({"--output-format", "full, concise or json"}, raw.output_format, overrides.output_format,
+      choose({"--output-format", "one of full, " + format_words()}, raw.output_format, overrides.output_format,
              config::output_format),
+      take_output_files(raw.output_files, options),
       choose({"--target-python", "a version or a range such as 3.12 or \">=3.10,<3.15\""}, raw.target_python,
              overrides.target_python, config::version_range),
       choose({"--color", "auto, always or never"}, raw.colour, options.colour, colour_choice),
@@ -167,6 +240,31 @@ base::Result<bool> understand(const RawOptions& raw, Options& options) {
   for (const base::Result<bool>& result : results) {
     if (!result) return result.error();
   }
+  return true;
+}
+
+// "-" alone stands for the file that --stdin-filename names.
+base::Result<bool> take_stdin(Options& options) {
+  const bool is_stdin = std::find(options.paths.begin(), options.paths.end(), "-") != options.paths.end();
+  if (!is_stdin && !options.stdin_filename) return true;
+  if (!is_stdin) return base::Error{"--stdin-filename needs `-` as the path"};
+  if (options.paths.size() != 1 || options.command != Command::kCheck) {
+    return base::Error{"`-` must be the only path, and only `gilint check` takes it"};
+  }
+  if (!options.stdin_filename) options.stdin_filename = "stdin.py";
+  return true;
+}
+
+// The first word of `gilint baseline`.
+base::Result<bool> take_action(std::vector<std::string>& words, Options& options) {
+  constexpr std::array<std::string_view, 4> kActions{"create", "update", "prune", "check"};
+  const auto found = words.empty() ? kActions.end() : std::find(kActions.begin(), kActions.end(), words.front());
+  if (found == kActions.end()) {
+    const std::string hint = words.empty() ? "" : base::near_miss_hint(words.front(), kActions);
+    return base::Error{"`gilint baseline` takes create, update, prune or check, and then paths" + hint};
+  }
+  options.baseline_action = static_cast<BaselineAction>(found - kActions.begin());
+  words.erase(words.begin());
   return true;
 }
 
@@ -180,11 +278,19 @@ base::Result<bool> take_positionals(const CommandWord& command, std::vector<std:
       if (words.size() != 1) return count_error("one rule, by code or name");
       options.rule = words[0];
       return true;
+    case Command::kCompletions:
+      if (words.size() != 1) return count_error("one shell: bash, zsh or fish");
+      options.shell = words[0];
+      return true;
     case Command::kRules:
+    case Command::kManual:
     case Command::kVersion:
     case Command::kHelp:
       if (!words.empty()) return count_error("no arguments");
       return true;
+    case Command::kBaseline:
+      if (const auto taken = take_action(words, options); !taken) return taken;
+      [[fallthrough]];
     case Command::kCheck:
     case Command::kCallGraph:
     case Command::kConfig:
@@ -192,8 +298,8 @@ base::Result<bool> take_positionals(const CommandWord& command, std::vector<std:
         if (word.empty()) return base::Error{"a path must not be empty"};
       }
       options.paths = std::move(words);
-      if (options.paths.empty()) options.paths.emplace_back(".");
-      return true;
+      if (options.paths.empty() && !options.files_from) options.paths.emplace_back(".");
+      return take_stdin(options);
   }
   return true;
 }
@@ -217,6 +323,28 @@ std::string help_of(const CLI::App& app, const CommandWord& command, bool was_na
   return text + "\nExit codes: 0 nothing found, 1 findings at or above --fail-on, 2 bad usage or unreadable input.\n";
 }
 
+// Gives `app` the options of a command; their values go into `options` and `raw`.
+void add_options(CLI::App& app, const CommandWord& command, Options& options, RawOptions& raw) {
+  app.set_help_flag();
+  app.allow_extras();
+  add_common_options(app, raw);
+  const bool is_run = command.command == Command::kCheck || command.command == Command::kCallGraph ||
+                      command.command == Command::kConfig || command.command == Command::kBaseline;
+  if (is_run) add_run_options(app, options, raw);
+  if (command.command == Command::kBaseline || command.command == Command::kCheck) {
+    add_text(app, "--baseline", raw.baseline, "the file of findings that are known and not told again");
+  }
+  if (command.command == Command::kProve) {
+    add_text(app, "--python", options.python, "the interpreter to run on; python3 if not given");
+    app.add_flag("--yes", options.yes, "run without asking");
+  }
+  if (command.command == Command::kCheck) add_check_options(app, options, raw);
+  if (command.command == Command::kConfig) add_text(app, "--why", raw.why, "say why this file is read or reported");
+  if (command.command == Command::kCallGraph) {
+    app.add_flag("--spawns", options.spawns, "what is handed over to run elsewhere, instead of what is called");
+  }
+}
+
 base::Result<Options> parse_command(const CommandWord& command, std::span<const std::string> arguments,
                                     bool was_named) {
   Options options;
@@ -224,21 +352,9 @@ base::Result<Options> parse_command(const CommandWord& command, std::span<const 
   options.arguments.assign(arguments.begin(), arguments.end());
   RawOptions raw;
   CLI::App app;
-  app.set_help_flag();
-  app.allow_extras();
-  add_common_options(app, raw);
-  const bool is_run = command.command == Command::kCheck || command.command == Command::kCallGraph ||
-                      command.command == Command::kConfig;
-  if (is_run) add_run_options(app, options, raw);
-  if (command.command == Command::kProve) {
-    add_text(app, "--python", options.python, "the interpreter to run on; python3 if not given");
-    app.add_flag("--yes", options.yes, "run without asking");
-  }
-  if (command.command == Command::kConfig) add_text(app, "--why", raw.why, "say why this file is read or reported");
-  if (command.command == Command::kCallGraph) {
-    app.add_flag("--spawns", options.spawns, "what is handed over to run elsewhere, instead of what is called");
-  }
-  const Split split = split_at_dashes(arguments);
+  add_options(app, command, options, raw);
+  Split split = split_at_dashes(arguments);
+  take_dashed_files(split);
   try {
     app.parse(std::vector<std::string>(split.before.rbegin(), split.before.rend()));
   } catch (const CLI::ParseError& error) {
@@ -252,7 +368,7 @@ base::Result<Options> parse_command(const CommandWord& command, std::span<const 
   }
   std::vector<std::string> words = app.remaining();
   for (const std::string& word : words) {
-    if (word.size() > 1 && word[0] == '-') return base::Error{unknown_option(app, word)};
+    if (word.size() > 1 && word[0] == '-' && word != "-") return base::Error{unknown_option(app, word)};
   }
   words.insert(words.end(), split.after.begin(), split.after.end());
   if (!was_named && !words.empty() && split.after.empty()) options.command_hint = command_like(words.front());
@@ -262,6 +378,23 @@ base::Result<Options> parse_command(const CommandWord& command, std::span<const 
 }
 
 }  // namespace
+
+std::vector<CommandText> command_texts() {
+  std::vector<CommandText> result;
+  for (const CommandWord& command : kCommands) {
+    Options options;
+    RawOptions raw;
+    CLI::App app;
+    add_options(app, command, options, raw);
+    CommandText text{std::string(command.word), std::string(command.summary), {}};
+    for (const CLI::Option* option : app.get_options()) {
+      text.options.push_back(
+          {option->get_name(false, true), option->get_description(), option->get_items_expected() > 0});
+    }
+    result.push_back(std::move(text));
+  }
+  return result;
+}
 
 base::Result<Options> parse(const std::vector<std::string>& arguments) {
   std::span<const std::string> rest(arguments);
@@ -306,6 +439,8 @@ config::Settings with_overrides(config::Settings settings, const Overrides& over
   }
   settings.only_main_location = settings.only_main_location || overrides.only_main_location;
   settings.error_on_notice = settings.error_on_notice || overrides.error_on_notice;
+  settings.force_exclude = settings.force_exclude || overrides.force_exclude;
+  settings.require_suppression_reason = settings.require_suppression_reason || overrides.require_suppression_reason;
   return settings;
 }
 

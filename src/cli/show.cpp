@@ -7,8 +7,10 @@
 
 #include "cli/load.h"
 #include "cli/paths.h"
+#include "cli/stdin_file.h"
 #include "config/show.h"
 #include "report/text.h"
+#include "rules/own.h"
 #include "rules/page.h"
 #include "rules/rule.h"
 #include "rules/select.h"
@@ -58,9 +60,13 @@ base::Result<std::string> why(const Options& options, const std::string& root, c
 std::string rule_list() {
   std::string text;
   size_t longest = 0;
-  for (const rules::Entry& entry : rules::registry()) longest = std::max(longest, entry.name.size());
-  for (const rules::Entry& entry : rules::registry()) {
-    text += fmt::format("{}  {:<{}}  {}\n", entry.rule->code, entry.name, longest, entry.rule->summary);
+  for (const auto entries : {rules::own(), rules::registry()}) {
+    for (const rules::Entry& entry : entries) longest = std::max(longest, entry.name.size());
+  }
+  for (const auto entries : {rules::own(), rules::registry()}) {
+    for (const rules::Entry& entry : entries) {
+      text += fmt::format("{}  {:<{}}  {}\n", entry.rule->code, entry.name, longest, entry.rule->summary);
+    }
   }
   return text;
 }
@@ -75,7 +81,7 @@ base::Result<std::string> explain(std::string_view rule) {
 base::Result<std::string> show_config(const Options& options) {
   Options with_why = options;
   if (options.why && !is_below(absolute(*options.why), working_directory())) with_why.paths = {*options.why};
-  const auto root = source::find_root(with_why.paths, options.root);
+  const auto root = source::find_root(searched_paths(with_why), options.root);
   if (!root) return root.error();
   const auto loaded = load_settings(root.value(), options.overrides);
   if (!loaded) return loaded.error();
@@ -91,10 +97,11 @@ base::Result<std::string> show_config(const Options& options) {
 
 source::Request request(const Options& options, const std::string& root, const config::Settings& settings) {
   source::Request result;
-  result.paths = options.paths;
+  result.paths = searched_paths(options);
   result.root = root;
   result.test_paths = settings.test_paths;
   result.exclude = settings.exclude;
+  result.force_exclude = settings.force_exclude;
   return result;
 }
 

@@ -108,16 +108,26 @@ void read_level(Reader& reader, std::string_view key, const toml::node& node) {
   word_into({reader, key, node}, reader.settings.*member, findings::level, kLevelWords);
 }
 
+// Codes, names and prefixes of rules, each checked where it stands.
+std::vector<std::string> selectors(const Item& item) {
+  std::vector<std::string> result = item.reader.strings(item.key, item.node);
+  const toml::array* array = item.node.as_array();
+  for (size_t i = 0; i < result.size(); ++i) {
+    const toml::node& one = array == nullptr ? item.node : *array->get(i);
+    const std::string problem = rules::selector_problem(result[i]);
+    if (!problem.empty()) item.reader.fail(one.source(), problem);
+  }
+  return result;
+}
+
 template <std::vector<std::string> Settings::*member>
 void read_selectors(Reader& reader, std::string_view key, const toml::node& node) {
-  std::vector<std::string>& selectors = reader.settings.*member;
-  selectors = reader.strings(key, node);
-  const toml::array* array = node.as_array();
-  for (size_t i = 0; i < selectors.size(); ++i) {
-    const toml::node& item = array == nullptr ? node : *array->get(i);
-    if (const std::string problem = rules::selector_problem(selectors[i]); !problem.empty()) {
-      reader.fail(item.source(), problem);
-    }
+  reader.settings.*member = selectors({reader, key, node});
+}
+
+void read_extend_select(Reader& reader, std::string_view key, const toml::node& node) {
+  for (std::string& selector : selectors({reader, key, node})) {
+    reader.settings.extend_select.push_back(std::move(selector));
   }
 }
 
@@ -201,6 +211,21 @@ void read_models(Reader& reader, std::string_view key, const toml::node& node) {
   reader.settings.models_toml += text.str();
 }
 
+void read_per_file_ignores(Reader& reader, std::string_view key, const toml::node& node) {
+  const toml::table* table = node.as_table();
+  if (table == nullptr) return reader.fail(node.source(), fmt::format("`{}` must be a table", key));
+  for (const auto& [pattern, list] : *table) {
+    reader.settings.per_file_ignores.push_back({std::string(pattern.str()), selectors({reader, pattern.str(), list})});
+  }
+}
+
+void read_baseline(Reader& reader, std::string_view key, const toml::node& node) {
+  reader.settings.baseline = reader.string(key, node);
+}
+
+// `extend` was followed before this file was read.
+void read_extend(Reader& reader, std::string_view key, const toml::node& node) { reader.string(key, node); }
+
 struct Key {
   std::string_view name;
   ReadKey read;
@@ -208,7 +233,7 @@ struct Key {
 
 constexpr std::array kKeys{
     Key{"select", read_selectors<&Settings::select>},
-    Key{"extend-select", read_selectors<&Settings::extend_select>},
+    Key{"extend-select", read_extend_select},
     Key{"ignore", read_selectors<&Settings::ignore>},
     Key{"levels", read_levels},
     Key{"min-level", read_level<&Settings::min_level>},
@@ -227,6 +252,11 @@ constexpr std::array kKeys{
     Key{"assume-threaded-views", read_boolean<&Settings::assume_threaded_views>},
     Key{"only-main-location", read_boolean<&Settings::only_main_location>},
     Key{"error-on-notice", read_boolean<&Settings::error_on_notice>},
+    Key{"baseline", read_baseline},
+    Key{"extend", read_extend},
+    Key{"force-exclude", read_boolean<&Settings::force_exclude>},
+    Key{"require-suppression-reason", read_boolean<&Settings::require_suppression_reason>},
+    Key{"per-file-ignores", read_per_file_ignores},
     Key{"callable", read_models},
     Key{"type", read_models},
     Key{"root", read_models},
@@ -259,27 +289,54 @@ base::Result<toml::table> parse(const ConfigText& file) {
   }
 }
 
+// The table of ours in a parsed file; null if it has none.
+const toml::node* own_section(const toml::table& table, FileForm form) {
+  const toml::node_view<const toml::node> section(table);
+  return form == FileForm::kPyproject ? section["tool"]["gilint"].node() : section.node();
+}
+
 }  // namespace
 
-base::Result<Settings> read(const ConfigText& file, Settings defaults) {
-  base::Result<toml::table> parsed = parse(file);
+std::vector<std::string_view> keys() {
+  const auto names = key_names();
+  return {names.begin(), names.end()};
+}
+
+base::Result<std::optional<std::string>> extended_file(const ConfigText& file) {
+  const base::Result<toml::table> parsed = parse(file);
   if (!parsed) return parsed.error();
-  toml::node_view<const toml::node> section(std::as_const(parsed.value()));
-  if (file.form == FileForm::kPyproject) section = section["tool"]["gilint"];
-  if (!section) return defaults;
+  const toml::node* section = own_section(parsed.value(), file.form);
+  if (section == nullptr || !section->is_table()) return std::optional<std::string>();
+  return section->as_table()->get_as<std::string>("extend") == nullptr
+             ? std::optional<std::string>()
+             : std::optional(section->as_table()->get_as<std::string>("extend")->get());
+}
+
+base::Result<Settings> read(const ConfigText& file, Settings defaults) {
+  const base::Result<toml::table> parsed = parse(file);
+  if (!parsed) return parsed.error();
+  const toml::node* section = own_section(parsed.value(), file.form);
+  if (section == nullptr) return defaults;
   Reader reader(file.path, defaults);
-  const toml::table* table = section.as_table();
+  const toml::table* table = section->as_table();
   if (table == nullptr) {
-    reader.fail(section.node()->source(), "`tool.gilint` must be a table");
+    reader.fail(section->source(), "`tool.gilint` must be a table");
     return base::Error{reader.error()};
   }
+  const std::string earlier_models = std::move(defaults.models_toml);
+  defaults.models_toml.clear();
   // `exclude` sets the list that `extend-exclude` adds to, in whichever order the file has them.
   if (const toml::node* exclude = table->get("exclude")) read_strings<&Settings::exclude>(reader, "exclude", *exclude);
   for (const auto& [name, node] : *table) {
     if (name.str() != "exclude") read_key(reader, name, node);
   }
   if (!reader.error().empty()) return base::Error{reader.error()};
-  if (!defaults.models_toml.empty()) {
+  if (defaults.models_toml.empty()) {
+    defaults.models_toml = earlier_models;
+  } else if (!earlier_models.empty()) {
+    defaults.models_toml += earlier_models;
+    defaults.models_origin += ", " + file.path;
+  } else {
     defaults.models_toml = file.text;  // the whole file, so that what is wrong with an entry is said with its place
     defaults.models_origin = file.path;
   }

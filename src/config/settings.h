@@ -11,13 +11,35 @@
 
 namespace config {
 
-enum class OutputFormat : uint8_t { kFull, kConcise, kJson };
+enum class OutputFormat : uint8_t {
+  kFull,
+  kConcise,
+  kGrouped,
+  kJson,
+  kJsonLines,
+  kSarif,
+  kGithub,
+  kGithubSummary,
+  kGitlab,
+  kJunit,
+  kAzure,
+  kRdjson,
+  kCheckstyle,
+  kHtml,
+  kAuto,  // what fits where it runs: github on GitHub Actions, else full
+};
 enum class Tests : uint8_t { kLower, kStrict };  // findings in tests: one level lower and never errors, or as elsewhere
 
 struct PythonVersion {
   int major = 3;
   int minor = 10;
   friend auto operator<=>(const PythonVersion&, const PythonVersion&) = default;
+};
+
+// Rules that are off in the files that a pattern matches.
+struct PerFileIgnore {
+  std::string pattern;                 // of source/glob.h; "!" before it: all other files
+  std::vector<std::string> selectors;  // codes, names or prefixes
 };
 
 struct Settings {
@@ -41,9 +63,13 @@ struct Settings {
   std::string models_toml;           // the user's own model entries, as TOML text in the models' form
   std::string models_origin;         // where they were read, for messages
   OutputFormat output_format = OutputFormat::kFull;
+  std::string baseline;                // path below the root; empty: none
   bool assume_threaded_views = false;  // plain functions that frameworks may call in threads count as such
   bool only_main_location = false;
   bool error_on_notice = false;
+  bool force_exclude = false;               // excluded files stay out even if they are named
+  bool require_suppression_reason = false;  // GIL004
+  std::vector<PerFileIgnore> per_file_ignores;
 };
 
 }  // namespace config

@@ -56,9 +56,13 @@ std::string to_toml(const Settings& settings) {
   line("assume-threaded-views", settings.assume_threaded_views ? "true" : "false");
   line("only-main-location", settings.only_main_location ? "true" : "false");
   line("error-on-notice", settings.error_on_notice ? "true" : "false");
-  if (settings.levels.empty()) return text;
-  text += "\n[levels]\n";
+  line("baseline", quoted(settings.baseline));
+  line("force-exclude", settings.force_exclude ? "true" : "false");
+  line("require-suppression-reason", settings.require_suppression_reason ? "true" : "false");
+  if (!settings.levels.empty()) text += "\n[levels]\n";
   for (const auto& [rule, level] : settings.levels) line(quoted(rule), quoted(findings::word(level)));
+  if (!settings.per_file_ignores.empty()) text += "\n[per-file-ignores]\n";
+  for (const PerFileIgnore& entry : settings.per_file_ignores) line(quoted(entry.pattern), list(entry.selectors));
   return text;
 }
 

@@ -9,7 +9,9 @@
 namespace config {
 namespace {
 
-constexpr std::array<std::string_view, 3> kFormats{"full", "concise", "json"};
+constexpr std::array<std::string_view, 15> kFormats{"full",  "concise", "grouped",        "json",   "json-lines",
+                                                    "sarif", "github",  "github-summary", "gitlab", "junit",
+                                                    "azure", "rdjson",  "checkstyle",     "html",   "auto"};
 constexpr std::array<std::string_view, 3> kPlatforms{"linux", "macos", "windows"};
 constexpr std::array<std::string_view, 2> kBuilds{"gil", "free-threaded"};
 constexpr std::array<std::string_view, 3> kStartMethods{"fork", "spawn", "forkserver"};

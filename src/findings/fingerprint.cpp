@@ -36,13 +36,19 @@ size_t string_end(std::string_view text, size_t i) {
   return text.size();
 }
 
-std::string statement_key(const Finding& finding, std::span<const source::SourceFile> files,
-                          std::span<const facts::ModuleFacts> modules) {
+// The tokens of the statement around it.
+std::string statement_text(const Finding& finding, std::span<const source::SourceFile> files,
+                           std::span<const facts::ModuleFacts> modules) {
   const source::SourceFile& file = files[finding.place.file.value];
   base::Span span = finding.place.span;
   if (finding.place.file.value < modules.size()) span = statement_at(file, modules[finding.place.file.value], span);
-  const std::string_view text = std::string_view(file.text).substr(span.begin, span.size());
-  return fmt::format("{}\n{}\n{}\n{}", finding.code, file.path, finding.scope, normalised(text));
+  return normalised(std::string_view(file.text).substr(span.begin, span.size()));
+}
+
+std::string statement_key(const Finding& finding, std::span<const source::SourceFile> files,
+                          std::span<const facts::ModuleFacts> modules) {
+  return fmt::format("{}\n{}\n{}\n{}", finding.code, files[finding.place.file.value].path, finding.scope,
+                     statement_text(finding, files, modules));
 }
 
 bool share_place(const Finding& a, const Finding& b) {
@@ -93,6 +99,11 @@ std::string normalised(std::string_view statement) {
     }
   }
   return result;
+}
+
+std::string statement_hash(const Finding& finding, std::span<const source::SourceFile> files,
+                           std::span<const facts::ModuleFacts> modules) {
+  return hash(statement_text(finding, files, modules));
 }
 
 void set_fingerprints(std::span<Finding> findings, std::span<const source::SourceFile> files,

@@ -1,12 +1,15 @@
 #include "findings/judge.h"
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <tuple>
 
 #include "findings/fingerprint.h"
 #include "findings/once.h"
+#include "findings/own.h"
+#include "findings/per_file.h"
 
 namespace findings {
 namespace {
@@ -67,6 +70,22 @@ void set_levels(std::vector<Finding>& findings, const Context& context, const co
   }
 }
 
+bool is_ignored(const Finding& finding, const Context& context, const config::Settings& settings) {
+  return is_ignored_in(context.files[finding.place.file.value].path, finding.code, finding.rule, settings);
+}
+
+// Comments cannot silence what is said of them.
+void add_own(std::vector<Finding> own, const Context& context, const config::Settings& settings,
+             std::vector<Finding>& all) {
+  if (own.empty()) return;
+  std::erase_if(own, [&](const Finding& f) { return is_ignored(f, context, settings); });
+  set_levels(own, context, settings);
+  order(own);
+  set_fingerprints(own, context.files, context.modules);
+  all.insert(all.end(), std::make_move_iterator(own.begin()), std::make_move_iterator(own.end()));
+  std::sort(all.begin(), all.end(), comes_before);
+}
+
 }  // namespace
 
 bool is_free_threaded_only(const Finding& finding) {
@@ -93,17 +112,31 @@ void order(std::vector<Finding>& findings) {
 
 Outcome judge(std::vector<Finding> findings, const Context& context, const config::Settings& settings) {
   Outcome outcome;
+  std::erase_if(findings, [&](const Finding& f) { return is_ignored(f, context, settings); });
   set_levels(findings, context, settings);
   order(findings);
   // Counted before anything is left out: what is shown must not change what a finding is recognised by.
   set_fingerprints(findings, context.files, context.modules);
-  std::erase_if(findings, [&](const Finding& f) { return f.level == Level::kOff; });
-  std::erase_if(findings, [&](const Finding& f) { return !is_wanted(f, context.files, settings); });
+  // Comments silence findings that are not shown too: a comment is unused only if nothing at all needs it.
   SuppressionResult parted = suppress(std::move(findings), context.suppressions, context.files);
+  outcome.shown = std::move(parted.kept);
+  std::vector<Finding> own = own_findings({context, parted, settings});
+  add_own(std::move(own), context, settings, outcome.shown);
   outcome.used_suppressions = std::move(parted.used);
   outcome.silenced = std::move(parted.silenced);
-  outcome.shown = std::move(parted.kept);
+  const auto is_dropped = [&](const Finding& f) {
+    return f.level == Level::kOff || !is_wanted(f, context.files, settings);
+  };
+  std::erase_if(outcome.shown, is_dropped);
+  std::erase_if(outcome.silenced, [&](const Silenced& s) { return is_dropped(s.finding); });
   tell_once(outcome.shown);
+  if (context.baseline != nullptr) {
+    Compared compared = compare(std::move(outcome.shown), *context.baseline, context.files, context.modules);
+    outcome.shown = std::move(compared.unknown);
+    outcome.known = std::move(compared.known);
+    outcome.stale = std::move(compared.stale);
+    std::erase_if(outcome.known, [&](const Finding& f) { return !is_shown(f, settings); });
+  }
   const size_t all = outcome.shown.size();
   std::erase_if(outcome.shown, [&](const Finding& f) { return !is_shown(f, settings); });
   std::erase_if(outcome.silenced, [&](const Silenced& s) { return !is_shown(s.finding, settings); });

@@ -3,26 +3,39 @@
 #pragma once
 
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "config/settings.h"
 #include "facts/facts.h"
+#include "findings/baseline.h"
 #include "findings/finding.h"
 #include "findings/suppressions.h"
 #include "source/source_file.h"
 
 namespace findings {
 
-// What `judge` looks up. `modules` are parallel to `files`, or empty.
+// A rule that comments may name.
+struct KnownRule {
+  std::string_view code;
+  std::string_view name;
+  bool is_enabled = true;
+};
+
+// What `judge` looks up. `modules` are parallel to `files`, or empty. Without `rules` comments are not judged.
 struct Context {
   std::span<const source::SourceFile> files;
   std::span<const facts::ModuleFacts> modules;
   std::span<const Suppression> suppressions;
+  std::span<const KnownRule> rules = {};
+  const Baseline* baseline = nullptr;  // findings that are known and not told again
 };
 
 struct Outcome {
   std::vector<Finding> shown;           // in final order
   std::vector<Silenced> silenced;       // would be shown but for a comment
+  std::vector<Finding> known;           // would be shown but for the baseline
+  Baseline stale;                       // what the baseline has and nobody found
   std::vector<bool> used_suppressions;  // parallel to Context::suppressions
   size_t free_threaded_only = 0;        // shown ones that bite on free-threaded builds alone
   size_t hidden = 0;                    // below --min-level or --min-confidence

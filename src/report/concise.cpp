@@ -2,6 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <map>
+#include <utility>
+#include <vector>
+
 #include "findings/words.h"
 #include "report/colours.h"
 #include "report/text.h"
@@ -33,7 +38,36 @@ Rendered concise(const Run& run, const Style& style) {
         fmt::format("{}: {} {}\n", coloured(location(run, finding.place), Colour::kBold, style.colour),
                     coloured(level, colour_of(finding.level), style.colour), visible(findings::message(finding)));
   }
+  result.out += suppressed_lines(run, style);
   result.err = notice_lines(run, style);
+  return result;
+}
+
+std::string suppressed_lines(const Run& run, const Style& style) {
+  std::string result;
+  if (!run.show_suppressed) return result;
+  for (const findings::Silenced& silenced : run.outcome->silenced) {
+    const findings::Finding& finding = silenced.finding;
+    const findings::Suppression& suppression = run.suppressions[silenced.suppression];
+    const std::string level = fmt::format("suppressed {}:", finding.code);
+    const std::string why = suppression.reason.empty() ? "no reason given" : visible(suppression.reason);
+    result += fmt::format("{}: {} {} [{}: {}]\n", coloured(location(run, finding.place), Colour::kBold, style.colour),
+                          coloured(level, Colour::kDim, style.colour), visible(findings::message(finding)),
+                          location(run, suppression.comment), why);
+  }
+  return result;
+}
+
+std::string rule_counts(const Run& run) {
+  std::map<std::pair<std::string_view, std::string_view>, size_t> counts;
+  for (const findings::Finding& finding : run.outcome->shown) ++counts[{finding.code, finding.rule}];
+  std::vector<std::pair<size_t, std::string>> lines;
+  for (const auto& [rule, count] : counts) {
+    lines.emplace_back(count, fmt::format("{:>6}  {}  {}\n", count, rule.first, rule.second));
+  }
+  std::stable_sort(lines.begin(), lines.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+  std::string result;
+  for (const auto& [count, line] : lines) result += line;
   return result;
 }
 

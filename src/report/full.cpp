@@ -186,6 +186,9 @@ std::string summary(const Run& run, const Style& style) {
   if (!outcome.silenced.empty()) {
     result += fmt::format("{} silenced by comments.\n", counted(outcome.silenced.size(), "finding"));
   }
+  if (!outcome.known.empty()) {
+    result += fmt::format("{} known and not told again.\n", counted(outcome.known.size(), "finding"));
+  }
   if (outcome.hidden > 0) {
     result += fmt::format("{} not shown: `--min-level note --min-confidence possible` shows them all.\n",
                           counted(outcome.hidden, "finding"));
@@ -198,6 +201,7 @@ std::string summary(const Run& run, const Style& style) {
 Rendered full(const Run& run, const Style& style) {
   Rendered result;
   for (const Block& block : blocks(run.outcome->shown)) result.out += Printer(run, style, block).print();
+  if (const std::string lines = suppressed_lines(run, style); !lines.empty()) result.out += lines + "\n";
   result.out += summary(run, style);
   result.err = notice_lines(run, style);
   return result;

@@ -1,6 +1,7 @@
 #include "report/json.h"
 
 #include <cstdint>
+#include <map>
 #include <nlohmann/json.hpp>
 
 #include "base/version.h"
@@ -90,6 +91,25 @@ Json result(const Run& run, const findings::Finding& finding) {
   return object;
 }
 
+// What silences a finding, for those that are shown nevertheless.
+Json suppression(const Run& run, const findings::Suppression& suppression) {
+  Json object = {{"kind", suppression.form == findings::SuppressionForm::kNoqa ? "noqa" : "gilint"},
+                 {"reason", suppression.reason.empty() ? Json(nullptr) : Json(valid_utf8(suppression.reason))}};
+  add_place(object, run, suppression.comment);
+  return object;
+}
+
+Json results(const Run& run) {
+  Json list = Json::array();
+  for (const findings::Finding& finding : run.outcome->shown) list.push_back(result(run, finding));
+  if (!run.show_suppressed) return list;
+  for (const findings::Silenced& silenced : run.outcome->silenced) {
+    list.push_back(result(run, silenced.finding));
+    list.back()["suppression"] = suppression(run, run.suppressions[silenced.suppression]);
+  }
+  return list;
+}
+
 Json notice(const Run& run, const source::Notice& notice) {
   Json object = Json::object();
   const std::string path = shown_path(run, notice);
@@ -97,6 +117,14 @@ Json notice(const Run& run, const source::Notice& notice) {
   if (const findings::FileId file = file_of(run, notice)) add_span(object, run.files[file.value], notice.span);
   object["message"] = valid_utf8(notice.message);
   return object;
+}
+
+Json rule_counts(const Run& run) {
+  std::map<std::string_view, size_t> counts;
+  for (const findings::Finding& finding : run.outcome->shown) ++counts[finding.code];
+  Json result = Json::object();
+  for (const auto& [code, count] : counts) result[std::string(code)] = count;
+  return result;
 }
 
 Json statistics(const Run& run) {
@@ -108,7 +136,8 @@ Json statistics(const Run& run) {
           {"suppressed", run.outcome->silenced.size()},
           {"hidden", run.outcome->hidden},
           {"free_threaded_only", run.outcome->free_threaded_only},
-          {"notices", run.notices.size()}};
+          {"notices", run.notices.size()},
+          {"rules", rule_counts(run)}};
 }
 
 }  // namespace
@@ -117,12 +146,24 @@ std::string json(const Run& run) {
   Json document = Json::object();
   document["schema_version"] = kJsonSchemaVersion;
   document["tool"] = {{"name", "gilint"}, {"version", base::kVersion}};
-  Json& results = document["results"] = Json::array();
-  for (const findings::Finding& finding : run.outcome->shown) results.push_back(result(run, finding));
+  document["results"] = results(run);
   Json& notices = document["notices"] = Json::array();
   for (const source::Notice& one : run.notices) notices.push_back(notice(run, one));
   document["statistics"] = statistics(run);
   return document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+std::string json_lines(const Run& run) {
+  std::string text;
+  const auto add = [&](const char* type, const Json& object) {
+    Json line = {{"type", type}};
+    line.update(object);
+    text += line.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+  };
+  for (const Json& one : results(run)) add("result", one);
+  for (const source::Notice& one : run.notices) add("notice", notice(run, one));
+  add("statistics", statistics(run));
+  return text;
 }
 
 }  // namespace report

@@ -12,12 +12,25 @@
 
 namespace report {
 
+// The repository around the project, as far as it is known.
+struct Repository {
+  std::string prefix;    // the root below the repository's top folder; empty if they are the same
+  std::string folder;    // the top folder, absolute; empty: not to be told
+  std::string url;       // of its origin, without user and password
+  std::string revision;  // what is checked out
+  std::string branch;
+};
+
 struct Run {
   std::span<const source::SourceFile> files;  // sorted by path
   std::span<const std::string> paths;         // parallel: relative to the working directory, '/' as separator
   const findings::Outcome* outcome = nullptr;
   std::span<const source::Notice> notices;
   std::string_view root;  // the root, relative to the working directory; "." is itself
+  std::span<const findings::Suppression> suppressions = {};  // those that Outcome::silenced counts by
+  Repository repository = {};
+  bool show_suppressed = false;
+  int exit_code = 0;
 };
 
 // How the text formats look.

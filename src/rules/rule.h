@@ -55,7 +55,7 @@ struct Entry {
 // All rules, sorted by code.
 std::span<const Entry> registry();
 
-// The rule of that code or name, or null.
+// The rule of that code or name, gilint's own ones (own.h) included, or null.
 const Entry* find(std::string_view code_or_name);
 
 }  // namespace rules

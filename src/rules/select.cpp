@@ -6,6 +6,7 @@
 
 #include "base/near_miss.h"
 #include "findings/suppressions.h"
+#include "rules/own.h"
 
 namespace rules {
 namespace {
@@ -29,10 +30,9 @@ bool is_code_prefix(std::string_view selector) {
 }
 
 bool means_a_rule(std::string_view selector) {
-  const std::span<const Entry> all = registry();
-  return is_code_prefix(selector) || std::any_of(all.begin(), all.end(), [&](const Entry& entry) {
-           return findings::selects(selector, entry.rule->code, entry.name);
-         });
+  const auto is_meant = [&](const Entry& entry) { return findings::selects(selector, entry.rule->code, entry.name); };
+  return is_code_prefix(selector) || std::any_of(registry().begin(), registry().end(), is_meant) ||
+         std::any_of(own().begin(), own().end(), is_meant);
 }
 
 std::string unknown_kind(const Entry& entry, std::string_view kind) {
@@ -54,6 +54,16 @@ std::vector<const Entry*> selected(const config::Settings& settings) {
   std::vector<const Entry*> result;
   for (const Entry& entry : registry()) {
     if (is_selected(entry.rule->code, entry.name, settings)) result.push_back(&entry);
+  }
+  return result;
+}
+
+std::vector<findings::KnownRule> known_rules(const config::Settings& settings) {
+  std::vector<findings::KnownRule> result;
+  for (const std::span<const Entry> entries : {own(), registry()}) {
+    for (const Entry& entry : entries) {
+      result.push_back({entry.rule->code, entry.name, is_selected(entry.rule->code, entry.name, settings)});
+    }
   }
   return result;
 }
@@ -88,9 +98,11 @@ base::Result<bool> check_selectors(const config::Settings& settings) {
 
 std::string unknown_rule(std::string_view selector) {
   std::vector<std::string_view> known;
-  for (const Entry& entry : registry()) {
-    known.push_back(entry.rule->code);
-    known.push_back(entry.name);
+  for (const std::span<const Entry> entries : {registry(), own()}) {
+    for (const Entry& entry : entries) {
+      known.push_back(entry.rule->code);
+      known.push_back(entry.name);
+    }
   }
   return fmt::format("unknown rule `{}`{}", selector, base::near_miss_hint(selector, known));
 }

@@ -8,6 +8,7 @@
 
 #include "base/result.h"
 #include "config/settings.h"
+#include "findings/judge.h"
 #include "rules/rule.h"
 
 namespace rules {
@@ -17,6 +18,9 @@ bool is_selected(std::string_view code, std::string_view name, const config::Set
 
 // The rules of the registry that are on, sorted by code.
 std::vector<const Entry*> selected(const config::Settings& settings);
+
+// All rules that comments may name, gilint's own ones included, and whether they are on.
+std::vector<findings::KnownRule> known_rules(const config::Settings& settings);
 
 // True, or the first selector or key of `levels` that means no rule or no kind, with a hint.
 base::Result<bool> check_selectors(const config::Settings& settings);

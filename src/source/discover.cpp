@@ -109,21 +109,27 @@ void take_named(Search& search) {
   }
 }
 
+// Which default or pattern leaves the file out; empty if none does.
+std::string excluded(const Search& search, const std::string& path, size_t from) {
+  std::string why = default_exclude(path, from, search.packages);
+  if (!why.empty()) return why;
+  const std::string_view pattern = matching_glob(search.request.exclude, path);
+  return pattern.empty() ? std::string() : "excluded by `" + std::string(pattern) + "`";
+}
+
 // Says which files are reported: all that lie under a named path and are not excluded below it.
 void set_reported(const Search& search, SourceFile& file) {
   file.unreported_why = "outside the paths given";
   for (const Named& named : search.named) {
     if (named.path == file.path) {
-      file.is_named = !named.is_folder;
-      file.is_reported = true;
+      std::string why = search.request.force_exclude ? excluded(search, file.path, 0) : std::string();
+      file.is_named = !named.is_folder && why.empty();
+      file.is_reported = file.is_reported || why.empty();
+      file.unreported_why = std::move(why);
     }
     if (!named.is_folder || !is_within(file.path, named.path)) continue;
     const size_t from = named.path.empty() ? 0 : named.path.size() + 1;
-    std::string why = default_exclude(file.path, from, search.packages);
-    if (why.empty()) {
-      const std::string_view pattern = matching_glob(search.request.exclude, file.path);
-      if (!pattern.empty()) why = "excluded by `" + std::string(pattern) + "`";
-    }
+    std::string why = excluded(search, file.path, from);
     file.is_reported = file.is_reported || why.empty();
     file.unreported_why = std::move(why);
   }

@@ -16,6 +16,7 @@ struct Request {
   std::optional<std::string> root;      // --root
   std::vector<std::string> test_paths;  // patterns of glob.h
   std::vector<std::string> exclude;     // patterns of glob.h, beside the built-in list
+  bool force_exclude = false;           // excludes hold for named files too
 };
 
 struct Sources {

@@ -27,7 +27,8 @@ bool has_own_table(const std::string& path) {
 }
 
 bool has_configuration(const std::string& folder) {
-  return exists(join(folder, "gilint.toml")) || has_own_table(join(folder, "pyproject.toml"));
+  return exists(join(folder, "gilint.toml")) || exists(join(folder, ".gilint.toml")) ||
+         has_own_table(join(folder, "pyproject.toml"));
 }
 
 bool has_git(const std::string& folder) { return exists(join(folder, ".git")); }

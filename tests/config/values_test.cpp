@@ -50,7 +50,7 @@ TEST(Values, LowerBounds) {
 }
 
 TEST(Values, ChoicesReadAsASentence) {
-  EXPECT_EQ(choice(output_format_words()), "`full`, `concise` or `json`");
+  EXPECT_EQ(choice(platform_words()), "`linux`, `macos` or `windows`");
   EXPECT_EQ(choice(build_words()), "`gil` or `free-threaded`");
 }
 

@@ -29,6 +29,15 @@ class JudgeTest : public testing::Test {
     return judge(std::move(findings), {files, {}, suppressions}, settings);
   }
 
+  void silence_line_one(uint32_t file, std::vector<std::string> selectors, std::string reason) {
+    Suppression suppression;
+    suppression.selectors = std::move(selectors);
+    suppression.reason = std::move(reason);
+    suppression.comment = {FileId(file), {}};
+    suppression.lines = {1, 1};
+    suppressions = {suppression};
+  }
+
   std::vector<source::SourceFile> files;
   std::vector<Suppression> suppressions;
   config::Settings settings;
@@ -130,7 +139,7 @@ TEST_F(JudgeTest, OneAtAPlaceIsTheSurestAndWorstOfWhatIsLeft) {
   ASSERT_EQ(both.shown.size(), 1U);
   EXPECT_EQ(message(both.shown[0]), "`network` blocks.");
   // What is accepted or switched off does not hide the other.
-  suppressions = {{SuppressionForm::kIgnore, {}, "", {FileId(1U), {}}, {1, 1}}};
+  silence_line_one(1, {}, "");
   const Outcome accepted = judged({file, network});
   ASSERT_EQ(accepted.shown.size(), 1U);
   EXPECT_EQ(message(accepted.shown[0]), "`file` blocks.");
@@ -147,7 +156,7 @@ TEST_F(JudgeTest, NamedAmongTheRelatedOnesIsToldOnce) {
   first.related = {{second.place, "as well"}};
   second.level = Level::kWarning;
   EXPECT_EQ(judged({second, first}).shown.size(), 1U);
-  suppressions = {{SuppressionForm::kIgnore, {}, "", {FileId(0U), {}}, {1, 1}}};
+  silence_line_one(0, {}, "");
   EXPECT_EQ(message(judged({second, first}).shown.at(0)), "`b()` blocks.");
   suppressions.clear();
   first.level = Level::kWarning;
@@ -156,7 +165,7 @@ TEST_F(JudgeTest, NamedAmongTheRelatedOnesIsToldOnce) {
 }
 
 TEST_F(JudgeTest, SuppressedOnesAreKeptApart) {
-  suppressions = {{SuppressionForm::kIgnore, {"GIL1"}, "why", {FileId(0U), {}}, {1, 1}}};
+  silence_line_one(0, {"GIL1"}, "why");
   const Outcome outcome = judged({at("app.py", "a()"), at("app.py", "b()")});
   EXPECT_EQ(outcome.shown.size(), 1U);
   ASSERT_EQ(outcome.silenced.size(), 1U);

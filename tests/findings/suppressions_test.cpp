@@ -8,7 +8,11 @@ namespace findings {
 namespace {
 
 std::string selectors(const Suppression& suppression) {
+  if (!suppression.problem.empty()) return "?";
   std::string result = suppression.form == SuppressionForm::kNoqa ? "noqa" : "ignore";
+  if (suppression.reach == SuppressionReach::kFile) result += "-file";
+  if (suppression.reach == SuppressionReach::kFrom) result = "disable";
+  if (suppression.reach == SuppressionReach::kTo) result = "enable";
   for (const std::string& selector : suppression.selectors) result += " " + selector;
   return result;
 }
@@ -26,11 +30,34 @@ TEST(Suppressions, OwnFormNamesCodesNamesAndPrefixes) {
   EXPECT_EQ(read("gilint:ignore[ GIL101 ,blocking-call-in-coroutine,GIL3,]"),
             "ignore GIL101 blocking-call-in-coroutine GIL3");
   EXPECT_EQ(read("gilint: ignore"), "ignore");
-  EXPECT_EQ(read("gilint: ignored"), "");
-  EXPECT_EQ(read("gilint: ignore[GIL101"), "");
-  EXPECT_EQ(read("gilint: ignore[]"), "");
-  EXPECT_EQ(read("gilint: frobnicate"), "");
+  EXPECT_EQ(read("gilint: ignored"), "?");
+  EXPECT_EQ(read("gilint: ignore[GIL101"), "?");
+  EXPECT_EQ(read("gilint: ignore[]"), "?");
+  EXPECT_EQ(read("gilint: frobnicate"), "?");
   EXPECT_EQ(read("see gilint: ignore[GIL101]"), "");
+}
+
+TEST(Suppressions, FilesAndRanges) {
+  EXPECT_EQ(read("gilint: ignore-file[GIL101] -- generated"), "ignore-file GIL101");
+  EXPECT_EQ(read("gilint: disable[GIL1]"), "disable GIL1");
+  EXPECT_EQ(read("gilint: enable[GIL1]"), "enable GIL1");
+  EXPECT_EQ(read("flake8: noqa"), "noqa-file");
+  EXPECT_EQ(read("Flake8: NoQA: GIL101"), "noqa-file GIL101");
+  EXPECT_EQ(read("flake8: noqa is not what this means"), "");
+  EXPECT_EQ(read("ruff: noqa"), "");
+}
+
+TEST(Suppressions, PartsAndListsHavePlaces) {
+  const std::string text = "type: ignore  # noqa: E1, gil101  # gilint: ignore[GIL3, a-b] -- so";
+  const std::string comment = "#" + text;
+  const auto all = read_comment(text);
+  ASSERT_EQ(all.size(), 2U);
+  const auto cut = [&](base::Span span) { return comment.substr(span.begin, span.size()); };
+  EXPECT_EQ(cut(all[0].part), "# noqa: E1, gil101");
+  EXPECT_EQ(cut(all[0].listed.at(1)), "gil101");
+  EXPECT_EQ(cut(all[1].part), "# gilint: ignore[GIL3, a-b] -- so");
+  EXPECT_EQ(cut(all[1].listed.at(0)), "GIL3");
+  EXPECT_EQ(cut(all[1].listed.at(1)), "a-b");
 }
 
 TEST(Suppressions, ReasonFollowsTwoDashes) {
@@ -77,7 +104,12 @@ class SuppressTest : public testing::Test {
   SuppressionResult run(std::vector<Suppression> suppressions) { return suppress({finding}, suppressions, files); }
 
   Suppression at(uint32_t file, uint32_t line, SuppressionForm form = SuppressionForm::kIgnore) {
-    return {form, {"GIL101"}, "", {FileId(file), {}}, {line, line}};
+    Suppression result;
+    result.form = form;
+    result.selectors = {"GIL101"};
+    result.comment = {FileId(file), {}};
+    result.lines = {line, line};
+    return result;
   }
 
   std::vector<source::SourceFile> files;

@@ -41,6 +41,7 @@ const models::Models& models_for(const config::Settings& settings) {
 config::Settings shown_by_default() {
   config::Settings settings;
   settings.tests = config::Tests::kStrict;
+  settings.ignore = {"GIL0"};  // cases may hold comments that are wrong on purpose
   return settings;
 }
 
@@ -70,7 +71,8 @@ Analysis analyze(std::vector<Text> texts, const config::Settings& settings, cons
   const concurrency::Tables tables = concurrency::analyze(project, summaries, settings);
   auto found = rules::run(rules::selected(settings), tables, n, for_each);
   const auto joined = findings::joined(suppressions);
-  result.outcome = findings::judge(std::move(found), {result.files, result.facts, joined}, settings);
+  const auto known = rules::known_rules(settings);
+  result.outcome = findings::judge(std::move(found), {result.files, result.facts, joined, known}, settings);
   return result;
 }
 

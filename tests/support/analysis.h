@@ -24,7 +24,7 @@ struct Analysis {
 // Settings under which every finding is shown, at its own level.
 config::Settings everything_shown();
 
-// What a user sees who sets nothing, but test code at the level of all other code.
+// What a user sees who sets nothing, but test code at the level of all other code, and nothing about comments (GIL0).
 config::Settings shown_by_default();
 
 // The findings of a project; `settings.models_toml` counts.

@@ -84,7 +84,9 @@ class Validator {
     } else if (keyword == "additionalProperties") {
       if (!value.is_object()) return;
       for (const auto& [key, part] : value.items()) {
-        if (!check.schema->at("properties").contains(key)) problem(check, "has \"" + key + "\"");
+        if (check.schema->contains("properties") && check.schema->at("properties").contains(key)) continue;
+        if (rule.is_object()) pending_.push_back({check.at + "/" + key, &part, &rule});
+        if (rule == false) problem(check, "has \"" + key + "\"");
       }
     } else if (keyword == "properties") {
       for (const auto& [key, part] : rule.items()) {
