@@ -15,7 +15,7 @@ async def own_form_by_name():
     time.sleep(1)  # gilint: ignore[blocking-call-in-coroutine] -- the board needs exactly this pause
 
 
-async def noqa():
+async def noqa_alone():
     time.sleep(1)  # noqa: GIL101
 
 
