@@ -25,9 +25,7 @@ SetId Evaluator::element(ValueId container, Symbol key) {
   return join(exact, cells_.read({CellKind::kElement, container.value, Symbol().value}, id_));
 }
 
-SetId Evaluator::all_elements(ValueId container) {
-  return cells_.read({CellKind::kAnyElement, container.value}, id_);
-}
+SetId Evaluator::all_elements(ValueId container) { return cells_.read({CellKind::kAnyElement, container.value}, id_); }
 
 void Evaluator::store_element(ValueId container, Symbol key, SetId set) {
   const SetId stored = concrete(set);

@@ -147,7 +147,7 @@ class Linker {
   base::FlatMap<uint64_t, KnownName> known_names_;      // by symbol
   base::FlatMap<uint64_t, KnownMember> known_members_;  // by symbols of type and name
   base::FlatMap<uint64_t, SetId> library_members_;      // by symbols of owner and name
-  std::set<std::pair<uint32_t, uint32_t>> fallbacks_;  // module and symbol
+  std::set<std::pair<uint32_t, uint32_t>> fallbacks_;   // module and symbol
   std::unordered_map<ClassId, std::optional<std::vector<ClassId>>> descendants_;
   std::unordered_map<ClassId, ClassId> metaclasses_;
 };

@@ -16,7 +16,8 @@ TEST(Demo, HasTheExpectedFindings) {
   std::ifstream stream(corpus / "expected" / "demo.txt", std::ios::binary);
   const std::string expected{std::istreambuf_iterator<char>(stream), {}};
   ASSERT_FALSE(expected.empty());
-  const acceptance::Output output = acceptance::run(corpus / "demo", "check --no-cache --root . --output-format concise .");
+  const acceptance::Output output =
+      acceptance::run(corpus / "demo", "check --no-cache --root . --output-format concise .");
   EXPECT_EQ(output.text, expected) << "to accept: cd corpus/demo && gilint check --root . --output-format concise . "
                                       "> ../expected/demo.txt";
   EXPECT_EQ(output.status, 1);
