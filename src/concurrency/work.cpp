@@ -207,10 +207,6 @@ bool is_coroutine_function(const project::Project& project, const project::Targe
   return only != nullptr && only->kind == ValueKind::kCoroutine;
 }
 
-constexpr std::array<std::string_view, 9> kRunners{"run",         "run_until_complete", "run_coroutine_threadsafe",
-                                                   "create_task", "ensure_future",      "gather",
-                                                   "wait_for",    "iscoroutine",        "isawaitable"};
-
 // True if the coroutine that comes back is run after all, or leaves the function, as far as this body shows.
 bool is_run_later(const project::Project& project, const Submission& submission) {
   const facts::Unit& unit = project.unit(submission.function);

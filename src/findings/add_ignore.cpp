@@ -90,6 +90,7 @@ std::vector<Edit> ignore_edits(std::span<const Finding> findings, const Context&
     codes[target_of(finding, context, entry->second)].insert(finding.code);
   }
   std::vector<Edit> result;
+  result.reserve(codes.size());
   for (const auto& [target, list] : codes) {
     result.push_back({{target.file, {target.offset, target.offset}}, text_for(target, joined(list), reason, context)});
   }

@@ -62,6 +62,7 @@ std::string rule_counts(const Run& run) {
   std::map<std::pair<std::string_view, std::string_view>, size_t> counts;
   for (const findings::Finding& finding : run.outcome->shown) ++counts[{finding.code, finding.rule}];
   std::vector<std::pair<size_t, std::string>> lines;
+  lines.reserve(counts.size());
   for (const auto& [rule, count] : counts) {
     lines.emplace_back(count, fmt::format("{:>6}  {}  {}\n", count, rule.first, rule.second));
   }
