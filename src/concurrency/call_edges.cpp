@@ -91,14 +91,14 @@ class Builder {
 
 }  // namespace
 
-std::vector<std::vector<CallEdge>> call_edges(const project::Project& project, const summaries::Summaries& summaries) {
+CallEdges call_edges(const project::Project& project, const summaries::Summaries& summaries) {
   Builder builder(project, summaries);
-  std::vector<std::vector<CallEdge>> edges(project.functions.size());
+  CallEdges edges(project.functions.size());
   for (uint32_t f = 0; f < project.functions.size(); ++f) edges[f] = builder.run(FunctionId(f));
   return edges;
 }
 
-std::vector<char> reaching(const std::vector<std::vector<CallEdge>>& edges, const std::vector<FunctionId>& goals) {
+std::vector<char> reaching(const CallEdges& edges, const std::vector<FunctionId>& goals) {
   std::vector<std::vector<uint32_t>> callers(edges.size());
   for (uint32_t f = 0; f < edges.size(); ++f) {
     for (const CallEdge& edge : edges[f]) {

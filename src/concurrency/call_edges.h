@@ -17,11 +17,13 @@ struct CallEdge {
   models::Runs runs = models::Runs::kCaller;  // kThread, kLoop: handed over there
 };
 
-// Per function, in order of operations. Of several alternatives each is likely; one beside something unknown, too.
-std::vector<std::vector<CallEdge>> call_edges(const project::Project& project, const summaries::Summaries& summaries);
+// Per function, in order of operations.
+using CallEdges = std::vector<std::vector<CallEdge>>;
+
+// All edges of the project. Of several alternatives each is likely; one beside something unknown, too.
+CallEdges call_edges(const project::Project& project, const summaries::Summaries& summaries);
 
 // The functions from which one of `goals` is reached along edges that are at least likely; the goals are among them.
-std::vector<char> reaching(const std::vector<std::vector<CallEdge>>& edges,
-                           const std::vector<project::FunctionId>& goals);
+std::vector<char> reaching(const CallEdges& edges, const std::vector<project::FunctionId>& goals);
 
 }  // namespace concurrency

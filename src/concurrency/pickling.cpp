@@ -6,7 +6,6 @@
 #include <optional>
 #include <set>
 
-#include "concurrency/call_edges.h"
 #include "concurrency/things.h"
 #include "concurrency/travels.h"
 #include "facts/queries.h"
@@ -76,13 +75,9 @@ std::string_view way_of_argument(Sender sender) {
 
 class Finder {
  public:
-  Finder(const project::Project& project, const summaries::Summaries& summaries, const Starts& starts,
+  Finder(const project::Project& project, const CallEdges& edges, const Starts& starts,
          const config::Settings& settings)
-      : project_(project),
-        starts_(starts),
-        things_(project),
-        targets_(settings),
-        edges_(call_edges(project, summaries)) {}
+      : project_(project), starts_(starts), things_(project), targets_(settings), edges_(edges) {}
 
   Pickling run() {
     out_.sends_by_module.resize(project_.modules.size());
@@ -333,16 +328,16 @@ class Finder {
   const Starts& starts_;
   Things things_;
   Targets targets_;
-  std::vector<std::vector<CallEdge>> edges_;
+  const CallEdges& edges_;
   std::set<std::pair<FunctionId, OpId>> told_;  // raises
   Pickling out_;
 };
 
 }  // namespace
 
-Pickling find_unpicklable(const project::Project& project, const summaries::Summaries& summaries, const Starts& starts,
+Pickling find_unpicklable(const project::Project& project, const CallEdges& edges, const Starts& starts,
                           const config::Settings& settings) {
-  return Finder(project, summaries, starts, settings).run();
+  return Finder(project, edges, starts, settings).run();
 }
 
 }  // namespace concurrency

@@ -8,10 +8,10 @@
 #include <string_view>
 #include <vector>
 
+#include "concurrency/call_edges.h"
 #include "concurrency/starts.h"
 #include "concurrency/targets.h"
 #include "config/settings.h"
-#include "summaries/summary.h"
 
 namespace concurrency {
 
@@ -51,7 +51,7 @@ struct Pickling {
   std::vector<std::vector<LostException>> exceptions_by_module;
 };
 
-Pickling find_unpicklable(const project::Project& project, const summaries::Summaries& summaries, const Starts& starts,
+Pickling find_unpicklable(const project::Project& project, const CallEdges& edges, const Starts& starts,
                           const config::Settings& settings);
 
 }  // namespace concurrency

@@ -7,7 +7,6 @@
 #include <set>
 #include <string_view>
 
-#include "concurrency/call_edges.h"
 #include "summaries/conditions.h"
 #include "summaries/known.h"
 #include "summaries/outcomes.h"
@@ -44,8 +43,8 @@ bool takes_result(std::string_view name) {
 
 class Finder {
  public:
-  Finder(const project::Project& project, const summaries::Summaries& summaries)
-      : project_(project), edges_(call_edges(project, summaries)), bodies_(project) {}
+  Finder(const project::Project& project, const CallEdges& edges)
+      : project_(project), edges_(edges), bodies_(project) {}
 
   SelfWaits run() {
     out_.by_module.resize(project_.modules.size());
@@ -170,7 +169,7 @@ class Finder {
   }
 
   const project::Project& project_;
-  std::vector<std::vector<CallEdge>> edges_;
+  const CallEdges& edges_;
   summaries::Bodies bodies_;
   std::set<std::pair<FunctionId, OpId>> told_;
   SelfWaits out_;
@@ -178,8 +177,8 @@ class Finder {
 
 }  // namespace
 
-SelfWaits find_self_waits(const project::Project& project, const summaries::Summaries& summaries) {
-  return Finder(project, summaries).run();
+SelfWaits find_self_waits(const project::Project& project, const CallEdges& edges) {
+  return Finder(project, edges).run();
 }
 
 }  // namespace concurrency

@@ -4,8 +4,8 @@
 
 #include <vector>
 
+#include "concurrency/call_edges.h"
 #include "concurrency/stalls.h"
-#include "summaries/summary.h"
 
 namespace concurrency {
 
@@ -22,6 +22,6 @@ struct SelfWaits {
   std::vector<std::vector<SelfWait>> by_module;  // of the wait
 };
 
-SelfWaits find_self_waits(const project::Project& project, const summaries::Summaries& summaries);
+SelfWaits find_self_waits(const project::Project& project, const CallEdges& edges);
 
 }  // namespace concurrency

@@ -1,5 +1,7 @@
 #include "concurrency/tables.h"
 
+#include "concurrency/call_edges.h"
+
 namespace concurrency {
 
 Tables analyze(const project::Project& project, const summaries::Summaries& summaries,
@@ -8,9 +10,10 @@ Tables analyze(const project::Project& project, const summaries::Summaries& summ
   tables.stalls = find_stalls(project, summaries);
   tables.pools = find_pools(project);
   tables.cpu = find_cpu_work(project, summaries, tables.pools);
-  tables.unguarded = find_unguarded(project, summaries, tables.starts, settings);
-  tables.pickling = find_unpicklable(project, summaries, tables.starts, settings);
-  tables.self_waits = find_self_waits(project, summaries);
+  const CallEdges edges = call_edges(project, summaries);
+  tables.unguarded = find_unguarded(project, edges, tables.starts, settings);
+  tables.pickling = find_unpicklable(project, edges, tables.starts, settings);
+  tables.self_waits = find_self_waits(project, edges);
   return tables;
 }
 

@@ -6,7 +6,6 @@
 #include <optional>
 #include <utility>
 
-#include "concurrency/call_edges.h"
 #include "concurrency/module_imports.h"
 #include "concurrency/situations.h"
 #include "facts/queries.h"
@@ -29,7 +28,7 @@ constexpr config::PythonVersion kInterpreterPools{3, 14};
 struct Program {
   const project::Project& project;
   const Starts& starts;
-  std::vector<std::vector<CallEdge>> edges;
+  const CallEdges& edges;
   std::vector<char> leads_to_start;
   ModuleImports imports;
 };
@@ -321,9 +320,9 @@ class Finder {
 
 }  // namespace
 
-UnguardedStarts find_unguarded(const project::Project& project, const summaries::Summaries& summaries,
-                               const Starts& starts, const config::Settings& settings) {
-  Program program{project, starts, call_edges(project, summaries), {}, find_imports(project)};
+UnguardedStarts find_unguarded(const project::Project& project, const CallEdges& edges, const Starts& starts,
+                               const config::Settings& settings) {
+  Program program{project, starts, edges, {}, find_imports(project)};
   std::vector<FunctionId> goals;
   for (const Start& start : starts.all) {
     if (start.confidence != Confidence::kPossible) goals.push_back(start.at.function);

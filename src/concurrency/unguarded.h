@@ -6,10 +6,10 @@
 #include <cstdint>
 #include <vector>
 
+#include "concurrency/call_edges.h"
 #include "concurrency/starts.h"
 #include "concurrency/targets.h"
 #include "config/settings.h"
-#include "summaries/summary.h"
 
 namespace concurrency {
 
@@ -34,7 +34,7 @@ struct UnguardedStarts {
   std::vector<std::vector<UnguardedStart>> by_module;
 };
 
-UnguardedStarts find_unguarded(const project::Project& project, const summaries::Summaries& summaries,
-                               const Starts& starts, const config::Settings& settings);
+UnguardedStarts find_unguarded(const project::Project& project, const CallEdges& edges, const Starts& starts,
+                               const config::Settings& settings);
 
 }  // namespace concurrency
