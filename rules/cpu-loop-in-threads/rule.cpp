@@ -73,7 +73,7 @@ constinit extern const Rule cpu_loop_in_threads = {
     .highest = Level::kWarning,
     .tags = kTags,
     .kinds = kKinds,
-    .versions = "Python 3.9 and later, builds with the GIL",
+    .versions = "Python 3.9 and later, GIL builds",
     .messages = kMessages,
     .check = check,
 };
