@@ -15,7 +15,6 @@ from pathlib import Path
 
 import pythons
 
-MIRROR = os.environ.get("GILINT_DEBIAN_MIRROR", "http://deb.debian.org/debian")
 KEYS = Path("/usr/share/keyrings/debian-archive-keyring.gpg")
 SID = ("python3.13", "python3.14", "python3.15")
 INSTEAD = "Install it otherwise (uv python install {0}) and name it in GILINT_PYTHONS."
@@ -59,6 +58,18 @@ def _fresh(folder):
     return True
 
 
+def _mirror():
+    """The archive that GILINT_DEBIAN_MIRROR names, else the one this machine's apt takes Debian's packages from."""
+    named = os.environ.get("GILINT_DEBIAN_MIRROR")
+    if named:
+        return named
+    command = ["apt-get", "indextargets", "--format", "$(REPO_URI)", "Created-By: Packages", "Label: Debian"]
+    asked = subprocess.run(command, capture_output=True, text=True) if shutil.which("apt-get") else None
+    if asked is None or asked.returncode != 0 or not asked.stdout:
+        raise Impossible("apt names no archive of Debian's packages; name one in GILINT_DEBIAN_MIRROR")
+    return asked.stdout.split()[0].rstrip("/")
+
+
 # ---- Debian sid ----
 
 
@@ -82,7 +93,7 @@ def sid_root():
     say("making a Debian sid root with {} (a minute)".format(", ".join(SID)))
     root = folder.resolve() / "root"
     log = folder / "log"
-    _run(log, ["debootstrap", "--variant=minbase", "--keyring=" + str(KEYS), "--include=" + ",".join(SID), "sid", str(root), MIRROR])
+    _run(log, ["debootstrap", "--variant=minbase", "--keyring=" + str(KEYS), "--include=" + ",".join(SID), "sid", str(root), _mirror()])
     # Semaphores and shared memory of multiprocessing are files there; an ordinary folder will do.
     (root / "dev" / "shm").mkdir(exist_ok=True)
     (root / "dev" / "shm").chmod(0o1777)
@@ -117,7 +128,7 @@ def _apt(folder):
     apt = folder / "apt"
     for name in ("lists/partial", "cache/archives/partial"):
         (apt / name).mkdir(parents=True, exist_ok=True)
-    line = "deb-src [signed-by={}] {} trixie main\n".format(KEYS, MIRROR)
+    line = "deb-src [signed-by={}] {} trixie main\n".format(KEYS, _mirror())
     (apt / "sources.list").write_text(line, encoding="utf-8")
     options = {
         "Dir::Etc::sourcelist": apt / "sources.list",
