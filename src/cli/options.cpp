@@ -289,7 +289,7 @@ base::Result<bool> take_positionals(const CommandWord& command, std::vector<std:
       if (!words.empty()) return count_error("no arguments");
       return true;
     case Command::kBaseline:
-      if (const auto taken = take_action(words, options); !taken) return taken;
+      if (auto taken = take_action(words, options); !taken) return taken;
       [[fallthrough]];
     case Command::kCheck:
     case Command::kCallGraph:

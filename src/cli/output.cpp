@@ -116,7 +116,7 @@ report::Rendered rendered(const report::Run& run, const Options& options, const 
 
 base::Result<bool> write_output_files(const report::Run& run, const Options& options) {
   for (const OutputFile& file : options.output_files) {
-    const auto written = write_file(file.path, report::render(run, resolved(file.format), {}).out);
+    auto written = write_file(file.path, report::render(run, resolved(file.format), {}).out);
     if (!written) return written;
   }
   return true;

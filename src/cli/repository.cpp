@@ -37,13 +37,12 @@ std::string top_folder(std::string_view folder) {
 }
 
 std::string public_url(std::string url) {
-  const size_t scheme = url.find("://");
-  if (scheme == std::string::npos) {
+  if (url.find("://") == std::string::npos) {
     const size_t colon = url.find(':');
     if (colon == std::string::npos || url.find('/') < colon) return {};
-    url = "ssh://" + url.substr(0, colon) + "/" + url.substr(colon + 1);
-    return public_url(std::move(url));
+    url = "ssh://" + url.substr(0, colon) + "/" + url.substr(colon + 1);  // host:path
   }
+  const size_t scheme = url.find("://");
   if (url.compare(0, scheme, "file") == 0) return {};
   const size_t begin = scheme + 3;
   const size_t host_end = std::min(url.find('/', begin), url.size());

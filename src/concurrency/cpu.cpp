@@ -307,7 +307,7 @@ class BodyCost {
     if (is_cached(project_, callee)) return;
     for (const CpuTerm& inner : summary.terms) {
       if (inner.path.size() >= kMaxPath) continue;
-      CpuTerm term = seen_from(project_, function_, id, callee, inner);
+      CpuTerm term = seen_from(project_, {function_, id}, callee, inner);
       term.bound = product(times, term.bound);
       if (loop != nullptr) {
         term.bound = product(loop->bound, term.bound);
@@ -462,6 +462,29 @@ CpuTerm filled(const CpuTerm& term, const Given& given) {
   return out;
 }
 
+// True if a call of the function gives its first parameter by itself.
+bool is_bound(const project::Project& project, FunctionId id) {
+  const project::Function& function = project.functions[id.value];
+  return function.owner && function.role != project::FunctionRole::kStatic;
+}
+
+// The operation that a call passes for a parameter of its callee, or none.
+OpId given_for(const project::Project& project, const Place& call, FunctionId callee, uint32_t parameter) {
+  const facts::Unit& unit = project.unit(call.function);
+  const facts::Function* header = project.header(callee);
+  const facts::Unit& header_unit = project.header_unit(callee);
+  const auto name =
+      header == nullptr ? std::string_view() : header_unit.text(header_unit.parameter_list(*header)[parameter].name);
+  OpId given;
+  uint32_t place = is_bound(project, callee) ? 1 : 0;
+  for (const facts::Argument& argument : unit.argument_list(unit.calls[unit.op(call.op).call().value].arguments)) {
+    const bool is_here = argument.kind == facts::ArgumentKind::kPositional && place++ == parameter;
+    const bool is_named = argument.kind == facts::ArgumentKind::kKeyword && unit.text(argument.keyword) == name;
+    if (is_here || is_named) given = argument.value;
+  }
+  return given;
+}
+
 // What a parameter is by default.
 Bound by_default(const project::Project& project, FunctionId callee, uint32_t parameter) {
   Bound bound;
@@ -490,47 +513,30 @@ bool is_heavier(const CpuTerm& left, const CpuTerm& right) {
   return weight(left) > weight(right);
 }
 
-CpuTerm seen_from(const project::Project& project, FunctionId caller, FunctionId callee, const std::vector<OpId>& given,
-                  const CpuTerm& term) {
-  const Bounds bounds(project, caller);
-  const bool is_bound =
-      project.functions[callee.value].owner && project.functions[callee.value].role != project::FunctionRole::kStatic;
+CpuTerm seen_from(const project::Project& project, const HandedWork& handed, const CpuTerm& term) {
+  const Bounds bounds(project, handed.by);
+  const uint32_t self = is_bound(project, handed.work) ? 1 : 0;
   return filled(term, [&](const Factor& factor) {
-    const uint32_t place = factor.parameter - (is_bound ? 1 : 0);
-    if (place >= given.size()) return by_default(project, callee, factor.parameter);
-    return factor.kind == Factor::Kind::kSize ? bounds.size_handed_over(given[place]) : bounds.number(given[place]);
+    const uint32_t place = factor.parameter - self;
+    if (place >= handed.given.size()) return by_default(project, handed.work, factor.parameter);
+    const OpId given = handed.given[place];
+    return factor.kind == Factor::Kind::kSize ? bounds.size_handed_over(given) : bounds.number(given);
   });
 }
 
-CpuTerm seen_from(const project::Project& project, FunctionId caller, OpId call, FunctionId callee,
-                  const CpuTerm& term) {
-  const facts::Unit& unit = project.unit(caller);
+CpuTerm seen_from(const project::Project& project, const Place& call, FunctionId callee, const CpuTerm& term) {
   CpuTerm out;
-  if (unit.op(call).kind != OpKind::kCall || term.bound.factors.empty()) {
-    out = seen_from(project, caller, callee, {}, term);
+  if (project.unit(call.function).op(call.op).kind != OpKind::kCall || term.bound.factors.empty()) {
+    out = seen_from(project, HandedWork{call.function, callee, {}}, term);
   } else {
-    const Bounds bounds(project, caller);
-    const facts::Function* header = project.header(callee);
-    const facts::Unit& header_unit = project.header_unit(callee);
-    const project::Function& function = project.functions[callee.value];
-    const bool is_bound = function.owner && function.role != project::FunctionRole::kStatic;
-    const auto arguments = unit.argument_list(unit.calls[unit.op(call).call().value].arguments);
+    const Bounds bounds(project, call.function);
     out = filled(term, [&](const Factor& factor) {
-      OpId given;
-      uint32_t place = is_bound ? 1 : 0;
-      const auto name = header == nullptr
-                            ? std::string_view()
-                            : header_unit.text(header_unit.parameter_list(*header)[factor.parameter].name);
-      for (const facts::Argument& argument : arguments) {
-        if (argument.kind == facts::ArgumentKind::kPositional && place++ == factor.parameter) given = argument.value;
-        if (argument.kind == facts::ArgumentKind::kKeyword && unit.text(argument.keyword) == name)
-          given = argument.value;
-      }
+      const OpId given = given_for(project, call, callee, factor.parameter);
       if (!given) return by_default(project, callee, factor.parameter);
       return factor.kind == Factor::Kind::kSize ? bounds.size(given) : bounds.number(given);
     });
   }
-  out.path.insert(out.path.begin(), {caller, call});
+  out.path.insert(out.path.begin(), call);
   return out;
 }
 

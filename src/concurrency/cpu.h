@@ -56,14 +56,18 @@ class CpuModel {
   std::vector<CpuSummary> summaries_;
 };
 
-// A term of a callee, seen from the call at `call` of `caller`: sizes and numbers that are passed are filled in.
-CpuTerm seen_from(const project::Project& project, project::FunctionId caller, facts::OpId call,
-                  project::FunctionId callee, const CpuTerm& term);
+// A term of a callee, seen from the call at `call`: sizes and numbers that are passed are filled in.
+CpuTerm seen_from(const project::Project& project, const Place& call, project::FunctionId callee, const CpuTerm& term);
 
-// The same for work that is handed over: `given` holds the operations of the caller that become its arguments, in
-// order.
-CpuTerm seen_from(const project::Project& project, project::FunctionId caller, project::FunctionId callee,
-                  const std::vector<facts::OpId>& given, const CpuTerm& term);
+// Work that a function hands over.
+struct HandedWork {
+  project::FunctionId by;
+  project::FunctionId work;
+  std::vector<facts::OpId> given;  // the operations of `by` that become its arguments, in order
+};
+
+// A term of handed-over work, seen from where it is handed over.
+CpuTerm seen_from(const project::Project& project, const HandedWork& handed, const CpuTerm& term);
 
 // True if `left` is the heavier one.
 bool is_heavier(const CpuTerm& left, const CpuTerm& right);

@@ -120,7 +120,7 @@ Bound Bounds::number_at(OpId op, int depth) const {
   const facts::Op& at = unit_.op(op);
   if (at.kind == OpKind::kParameter) return parameter(op, Factor::Kind::kCount);
   if (at.kind == OpKind::kLoadName) {
-    const Bound passed = parameter(op, Factor::Kind::kCount);
+    Bound passed = parameter(op, Factor::Kind::kCount);
     if (!passed.factors.empty()) return passed;
     const OpId stored = only_store(op);
     return stored ? number_at(stored, depth + 1) : data(op);
@@ -136,7 +136,7 @@ Bound Bounds::number_at(OpId op, int depth) const {
     return bound;
   }
   if (at.kind != OpKind::kBinary) return data(op);
-  const Bound left = number_at(at.operand_a(), depth + 1);
+  Bound left = number_at(at.operand_a(), depth + 1);
   const Bound right = number_at(at.operand_b(), depth + 1);
   switch (static_cast<Operator>(at.aux)) {
     case Operator::kAdd:
@@ -176,7 +176,7 @@ Bound Bounds::range(OpId call, int depth) const {
   const OpId third = argument(call, 2);
   Bound bound = number_at(second ? second : first, depth + 1);
   if (second && bound.is_constant()) {
-    const Bound start = number_at(first, depth + 1);
+    Bound start = number_at(first, depth + 1);
     if (!start.is_constant()) return start;  // range(n, 0, -1)
     bound.count = std::fabs(bound.count - start.count);
   }
@@ -260,6 +260,50 @@ Bound Bounds::size_of_value(OpId op) const {
   return is_fixed ? constant(display.b) : data(op);
 }
 
+Bound Bounds::size_of_display(OpId op) const {
+  const facts::Op& at = unit_.op(op);
+  const bool is_dict = at.aux == static_cast<uint16_t>(facts::ContainerKind::kDict);
+  const auto list = unit_.operand_list(at);
+  const bool is_whole =
+      std::none_of(list.begin(), list.end(), [&](OpId one) { return !one || unit_.op(one).kind == OpKind::kUnpack; });
+  return is_whole ? constant(is_dict ? at.b / 2 : at.b) : data(op);
+}
+
+// A part of it for a slice; an element's size depends on what it is an element of.
+// NOLINTNEXTLINE(misc-no-recursion): kMaxDepth bounds it
+Bound Bounds::size_of_item(OpId op, int depth) const {
+  const facts::Op& at = unit_.op(op);
+  if (unit_.op(at.operand_b()).kind != OpKind::kSlice) {
+    Bound bound = constant(kDependent);
+    bound.grows = op;
+    return bound;
+  }
+  for (const OpId edge : unit_.operand_list(unit_.op(at.operand_b()))) {
+    const auto limit = edge ? constant_of(project_, function_, edge) : std::nullopt;
+    if (limit && *limit > 0) return constant(*limit);
+  }
+  return size_at(at.operand_a(), depth + 1);
+}
+
+// NOLINTNEXTLINE(misc-no-recursion): kMaxDepth bounds it
+Bound Bounds::size_of_binary(OpId op, int depth) const {
+  const facts::Op& at = unit_.op(op);
+  if (static_cast<Operator>(at.aux) != Operator::kMultiply) return size_at(at.operand_a(), depth + 1);
+  // [x] * n, b"x" * n
+  const OpKind left = unit_.op(at.operand_a()).kind;
+  const bool is_left = left == OpKind::kDisplay || left == OpKind::kConst;
+  const OpId list = is_left ? at.operand_a() : at.operand_b();
+  const OpId times = is_left ? at.operand_b() : at.operand_a();
+  return product(size_at(list, depth + 1), number_at(times, depth + 1));
+}
+
+// NOLINTNEXTLINE(misc-no-recursion): kMaxDepth bounds it
+Bound Bounds::size_of_comprehension(OpId op, int depth) const {
+  const facts::RegionId region(unit_.op(op).c);
+  const OpId head = region ? unit_.regions[region.value].head : OpId();
+  return head && unit_.op(head).kind == OpKind::kIter ? size_at(unit_.op(head).operand_a(), depth + 1) : data(op);
+}
+
 // NOLINTNEXTLINE(misc-no-recursion): kMaxDepth bounds it
 Bound Bounds::size_at(OpId op, int depth) const {
   if (!op || depth > kMaxDepth) return data(op);
@@ -270,49 +314,22 @@ Bound Bounds::size_at(OpId op, int depth) const {
       bound.is_text = true;
       return bound;
     }
-    case OpKind::kDisplay: {
-      const bool is_dict = at.aux == static_cast<uint16_t>(facts::ContainerKind::kDict);
-      const auto list = unit_.operand_list(at);
-      const bool is_whole = std::none_of(list.begin(), list.end(),
-                                         [&](OpId one) { return !one || unit_.op(one).kind == OpKind::kUnpack; });
-      return is_whole ? constant(is_dict ? at.b / 2 : at.b) : data(op);
-    }
+    case OpKind::kDisplay:
+      return size_of_display(op);
     case OpKind::kCall:
       return size_of_call(op, depth);
-    case OpKind::kComprehension: {
-      const facts::RegionId region(at.c);
-      const OpId head = region ? unit_.regions[region.value].head : OpId();
-      return head && unit_.op(head).kind == OpKind::kIter ? size_at(unit_.op(head).operand_a(), depth + 1) : data(op);
-    }
+    case OpKind::kComprehension:
+      return size_of_comprehension(op, depth);
     case OpKind::kParameter:
       return parameter(op, Factor::Kind::kSize);
     case OpKind::kLoadName:
       return size_of_name(op, depth);
     case OpKind::kLoadAttr:
       return size_of_value(op);
-    case OpKind::kLoadItem: {
-      if (unit_.op(at.operand_b()).kind == OpKind::kSlice) {
-        Bound bound = size_at(at.operand_a(), depth + 1);
-        for (const OpId edge : unit_.operand_list(unit_.op(at.operand_b()))) {
-          const auto limit = edge ? constant_of(project_, function_, edge) : std::nullopt;
-          if (limit && *limit > 0) return constant(*limit);
-        }
-        return bound;
-      }
-      Bound bound = constant(kDependent);
-      bound.grows = op;
-      return bound;
-    }
+    case OpKind::kLoadItem:
+      return size_of_item(op, depth);
     case OpKind::kBinary:
-      if (static_cast<Operator>(at.aux) == Operator::kMultiply) {
-        // [x] * n, b"x" * n
-        const bool is_left =
-            unit_.op(at.operand_a()).kind == OpKind::kDisplay || unit_.op(at.operand_a()).kind == OpKind::kConst;
-        const OpId list = is_left ? at.operand_a() : at.operand_b();
-        const OpId times = is_left ? at.operand_b() : at.operand_a();
-        return product(size_at(list, depth + 1), number_at(times, depth + 1));
-      }
-      return size_at(at.operand_a(), depth + 1);
+      return size_of_binary(op, depth);
     default:
       return data(op);
   }

@@ -53,6 +53,10 @@ class Bounds {
  private:
   Bound number_at(facts::OpId op, int depth) const;
   Bound size_at(facts::OpId op, int depth) const;
+  Bound size_of_display(facts::OpId op) const;
+  Bound size_of_item(facts::OpId op, int depth) const;
+  Bound size_of_binary(facts::OpId op, int depth) const;
+  Bound size_of_comprehension(facts::OpId op, int depth) const;
   Bound size_of_call(facts::OpId op, int depth) const;
   Bound size_of_name(facts::OpId op, int depth) const;
   Bound size_of_value(facts::OpId op) const;

@@ -160,9 +160,9 @@ class Finder {
     const bool is_offload = submission.how == Handover::kToThread || submission.how == Handover::kRunInExecutor;
     if (!many && !is_offload) return;
     std::optional<CpuInThreads> best;
-    const std::vector<OpId> arguments = is_bare(submission) ? given(submission) : std::vector<OpId>(8);
+    const HandedWork handed{submission.function, work, is_bare(submission) ? given(submission) : std::vector<OpId>(8)};
     for (const CpuTerm& inner : summary.terms) {
-      const CpuTerm term = seen_from(project_, submission.function, work, arguments, inner);
+      const CpuTerm term = seen_from(project_, handed, inner);
       if (term.shape == CpuShape::kRelease) return;
       const auto confidence = weight(term, many);
       if (!confidence || (best && best->confidence >= *confidence)) continue;
@@ -194,7 +194,7 @@ class Finder {
       term.library = name;
     } else if (target.kind == project::TargetKind::kFunction && !model_[target.function].terms.empty()) {
       const CpuTerm& first = model_[target.function].terms.front();
-      term = seen_from(project_, submission.function, target.function, given(submission), first);
+      term = seen_from(project_, {submission.function, target.function, given(submission)}, first);
     }
     if (term.shape != CpuShape::kCall || !term.bound.is_constant() || term.total() < kCertainSteps) return;
     term.path.insert(term.path.begin(), {submission.function, submission.op});

@@ -243,14 +243,15 @@ class LostSearch {
 
 }  // namespace
 
-void find_lost(const project::Project& project, const ShutdownCode& shutdown, FunctionId function,
-               std::span<const Submission> submissions, std::vector<LostResult>& out) {
+std::vector<LostResult> find_lost(const project::Project& project, const ShutdownCode& shutdown, FunctionId function,
+                                  std::span<const Submission> submissions) {
   const facts::Unit& unit = project.unit(function);
   std::vector<OpId> gathers;
   for (const project::Site& site : project.bodies[function.value].sites) {
     if (library_call(project, function, site.op).name == "asyncio.gather") gathers.push_back(site.op);
   }
-  if (submissions.empty() && gathers.empty()) return;
+  std::vector<LostResult> out;
+  if (submissions.empty() && gathers.empty()) return out;
   LostSearch search(project, function, out);
   for (const Submission& submission : submissions) {
     if (!shutdown.covers(function, submission.op)) search.check(submission);
@@ -258,6 +259,7 @@ void find_lost(const project::Project& project, const ShutdownCode& shutdown, Fu
   for (const OpId gather : gathers) {
     if (unit.op(gather).kind == OpKind::kCall && !shutdown.covers(function, gather)) search.check_gather(gather);
   }
+  return out;
 }
 
 }  // namespace concurrency

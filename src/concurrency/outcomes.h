@@ -22,9 +22,9 @@ class ShutdownCode {
   std::vector<char> is_handler_;  // per function: a signal or exit handler
 };
 
-// Appends the results that are lost in one function.
-void find_lost(const project::Project& project, const ShutdownCode& shutdown, project::FunctionId function,
-               std::span<const Submission> submissions, std::vector<LostResult>& out);
+// The results that are lost in one function, with the results of `gather` there.
+std::vector<LostResult> find_lost(const project::Project& project, const ShutdownCode& shutdown,
+                                  project::FunctionId function, std::span<const Submission> submissions);
 
 // Appends the results that are waited for one by one in one function.
 void find_one_by_one(const project::Project& project, project::FunctionId function,

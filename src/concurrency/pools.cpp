@@ -123,7 +123,8 @@ Pools find_pools(const project::Project& project) {
         if (submission_at(project, function, site, submission)) here.push_back(std::move(submission));
       }
       find_wrong_work(project, function, here, pools.wrong_work[m]);
-      find_lost(project, shutdown, function, here, pools.lost[m]);
+      const std::vector<LostResult> lost = find_lost(project, shutdown, function, here);
+      pools.lost[m].insert(pools.lost[m].end(), lost.begin(), lost.end());
       find_one_by_one(project, function, here, pools.one_by_one[m]);
       std::move(here.begin(), here.end(), std::back_inserter(pools.submissions[m]));
     }

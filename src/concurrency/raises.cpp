@@ -142,10 +142,11 @@ class RaiseQuestion {
     if (is_safe_name(name) || name.ends_with("Error") || name.ends_with("Exception")) return false;
     const project::Site* site = site_at(project_, function, id);
     if (site == nullptr || site->has_unknown || site->targets.empty()) return true;
-    return std::any_of(site->targets.begin(), site->targets.end(), [&](const project::Target& target) {
+    for (const project::Target& target : site->targets) {
       if (target.kind != project::TargetKind::kFunction) return true;
-      return depth >= kMaxDepth || can(target.function, depth + 1);
-    });
+      if (depth >= kMaxDepth || can(target.function, depth + 1)) return true;
+    }
+    return false;
   }
 
   const project::Project& project_;

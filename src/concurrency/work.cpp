@@ -155,10 +155,11 @@ class CallableQuestion {
     if (library) return holds(kGiveData, library.name);
     const project::Site* site = site_at(project_, function, op);
     if (site == nullptr || site->has_unknown || site->targets.empty()) return false;
-    return std::all_of(site->targets.begin(), site->targets.end(), [&](const project::Target& target) {
-      return target.kind == project::TargetKind::kFunction && target.confidence != Confidence::kPossible &&
-             returns_never(target.function, depth);
-    });
+    for (const project::Target& target : site->targets) {
+      if (target.kind != project::TargetKind::kFunction || target.confidence == Confidence::kPossible) return false;
+      if (!returns_never(target.function, depth)) return false;
+    }
+    return true;
   }
 
   // NOLINTNEXTLINE(misc-no-recursion): kMaxDepth bounds it
@@ -184,9 +185,10 @@ class CallableQuestion {
     if (!scope || unit.scopes[scope.value].kind != facts::ScopeKind::kFunction) return false;
     const Uses uses(project_, function);
     const std::vector<OpId> stores = uses.stores_of(name);
-    return !stores.empty() && std::all_of(stores.begin(), stores.end(), [&](OpId store) {
-      return uses.covers(store) && is_never(function, unit.op(store).operand_b(), depth + 1);
-    });
+    for (const OpId store : stores) {
+      if (!uses.covers(store) || !is_never(function, unit.op(store).operand_b(), depth + 1)) return false;
+    }
+    return !stores.empty();
   }
 
   const project::Project& project_;
@@ -207,55 +209,76 @@ bool is_coroutine_function(const project::Project& project, const project::Targe
   return only != nullptr && only->kind == ValueKind::kCoroutine;
 }
 
-// True if the coroutine that comes back is run after all, or leaves the function, as far as this body shows.
-bool is_run_later(const project::Project& project, const Submission& submission) {
-  const facts::Unit& unit = project.unit(submission.function);
-  const Uses uses(project, submission.function);
-  std::vector<std::pair<OpId, int>> queue;  // a value that holds the coroutine, and how many awaits still give it
-  const bool is_awaited = submission.how == Handover::kToThread || submission.how == Handover::kRunInExecutor;
-  queue.emplace_back(submission.op, is_awaited ? 1 : 0);
-  for (size_t i = 0; i < queue.size() && i < 64; ++i) {
-    const auto [value, awaits] = queue[i];
-    for (const OpId user : uses.of(value)) {
-      const facts::Op& op = unit.op(user);
-      switch (op.kind) {
-        case OpKind::kAwait:
-          if (awaits == 0) return true;
-          queue.emplace_back(user, awaits - 1);
-          break;
-        case OpKind::kStoreName: {
-          for (const OpId read : uses.reads_of(user)) {
-            if (!uses.covers(read)) return true;
-            queue.emplace_back(read, awaits);
-          }
-          break;
-        }
-        case OpKind::kCall: {
-          if (op.operand_a() == value) {
-            queue.emplace_back(user, awaits);
-            break;
-          }
-          return true;  // handed on: append, gather, asyncio.run, ...
-        }
-        case OpKind::kLoadAttr:
-          queue.emplace_back(user, awaits);
-          break;
-        case OpKind::kReturn:
-        case OpKind::kYield:
-        case OpKind::kStoreAttr:
-        case OpKind::kStoreItem:
-        case OpKind::kDisplay:
-        case OpKind::kComprehension:
-        case OpKind::kNext:
-        case OpKind::kIter:
-          return true;
-        default:
-          break;
+// Follows the coroutine that comes back from a hand-over, as far as its body shows.
+class CoroutineFate {
+ public:
+  CoroutineFate(const project::Project& project, const Submission& submission)
+      : unit_(project.unit(submission.function)), uses_(project, submission.function) {
+    const bool is_awaited = submission.how == Handover::kToThread || submission.how == Handover::kRunInExecutor;
+    queue_.push_back({submission.op, is_awaited ? 1 : 0});
+  }
+
+  // True if it is run after all, or leaves the function.
+  bool is_run_later() {
+    constexpr size_t kMaxValues = 64;
+    for (size_t i = 0; i < queue_.size() && i < kMaxValues; ++i) {
+      const Holder holder = queue_[i];
+      for (const OpId user : uses_.of(holder.value)) {
+        if (runs(user, holder)) return true;
       }
     }
+    return false;
   }
-  return false;
-}
+
+ private:
+  // A value that holds the coroutine, and how many awaits still give it.
+  struct Holder {
+    OpId value;
+    int awaits = 0;
+  };
+
+  // True if this use runs it or hands it on; other values that hold it are queued.
+  bool runs(OpId user, const Holder& holder) {
+    switch (unit_.op(user).kind) {
+      case OpKind::kAwait:
+        if (holder.awaits == 0) return true;
+        queue_.push_back({user, holder.awaits - 1});
+        return false;
+      case OpKind::kStoreName:
+        return leaves_by_name(user, holder.awaits);
+      case OpKind::kCall:
+        if (unit_.op(user).operand_a() != holder.value) return true;  // append, gather, asyncio.run, ...
+        queue_.push_back({user, holder.awaits});
+        return false;
+      case OpKind::kLoadAttr:
+        queue_.push_back({user, holder.awaits});
+        return false;
+      case OpKind::kReturn:
+      case OpKind::kYield:
+      case OpKind::kStoreAttr:
+      case OpKind::kStoreItem:
+      case OpKind::kDisplay:
+      case OpKind::kComprehension:
+      case OpKind::kNext:
+      case OpKind::kIter:
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  bool leaves_by_name(OpId store, int awaits) {
+    for (const OpId read : uses_.reads_of(store)) {
+      if (!uses_.covers(read)) return true;
+      queue_.push_back({read, awaits});
+    }
+    return false;
+  }
+
+  const facts::Unit& unit_;
+  Uses uses_;
+  std::vector<Holder> queue_;
+};
 
 class WorkCheck {
  public:
@@ -334,7 +357,7 @@ class WorkCheck {
     }
     const bool has_result = submission.how != Handover::kThread && submission.how != Handover::kProcess &&
                             submission.how != Handover::kTimer && submission.how != Handover::kRawThread;
-    if (has_result && is_run_later(project_, submission)) return false;
+    if (has_result && CoroutineFate(project_, submission).is_run_later()) return false;
     add(submission, WorkFault::kCoroutine, submission.work, confidence);
     return true;
   }

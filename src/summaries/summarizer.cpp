@@ -264,15 +264,15 @@ void Summarizer::add_function(FunctionId id, const project::Site& site, const Ta
     own.length = call.length + 1;
     const std::vector<Target>* values = passed(id, site.op, target, call);
     if (values == nullptr) continue;
-    add_parameter_call(id, site, *values, own, out);
+    add_capped(parameter_effects(id, site, *values, own), Confidence::kCertain, out);
   }
 }
 
 // What a callee does by calling what it is given. Of a function and its asynchronous twin, whoever awaits the result
 // means the twin.
-void Summarizer::add_parameter_call(FunctionId id, const project::Site& site, const std::vector<Target>& values,
-                                    const ParameterCall& call, Effects& out) {
-  if (call.is_twin && is_marked(id, site.op, kIsAwaited)) return;
+Summarizer::Effects Summarizer::parameter_effects(FunctionId id, const project::Site& site,
+                                                  const std::vector<Target>& values, const ParameterCall& call) {
+  if (call.is_twin && is_marked(id, site.op, kIsAwaited)) return {};
   const bool is_returned = is_marked(id, site.op, kIsReturned);
   Effects effects = all_passed(id, site.op, values, call);
   if (call.is_twin && is_returned) {
@@ -281,7 +281,7 @@ void Summarizer::add_parameter_call(FunctionId id, const project::Site& site, co
     }
   }
   for (ParameterCall& own : effects.parameter_calls) own.is_twin = own.is_twin && is_returned;
-  add_capped(effects, Confidence::kCertain, out);
+  return effects;
 }
 
 // What a call leaves of its callee's guards; false if it rules the stall out.

@@ -45,8 +45,8 @@ class Summarizer {
   void add_function(FunctionId id, const project::Site& site, const project::Target& target, Effects& out);
   Effects passed_effects(FunctionId id, OpId op, const project::Target& value, const ParameterCall& call);
   Effects all_passed(FunctionId id, OpId op, const std::vector<project::Target>& values, const ParameterCall& call);
-  void add_parameter_call(FunctionId id, const project::Site& site, const std::vector<project::Target>& values,
-                          const ParameterCall& call, Effects& out);
+  Effects parameter_effects(FunctionId id, const project::Site& site, const std::vector<project::Target>& values,
+                            const ParameterCall& call);
   static void add_capped(const Effects& effects, project::Confidence cap, Effects& out);
   bool is_never_reached(const project::Site& site, const project::Target& target) const;
   void find_awaited(FunctionId id);
