@@ -32,11 +32,6 @@ constexpr std::array<Message, 4> kMessages{{
      "Keep the list and look at it."},
 }};
 
-std::string called(const Tables& tables, const LostResult& lost) {
-  const Work work = work_at(tables.project, {lost.function, lost.op});
-  return work.callee.empty() || work.callee.size() > 40 ? "this call" : fmt::format("`{}`", work.callee);
-}
-
 std::string raiser(const Tables& tables, const LostResult& lost) {
   if (!lost.work || tables.project.functions[lost.work.value].is_lambda) return "the work";
   const std::string_view name = tables.project.text(tables.project.functions[lost.work.value].qualified);
@@ -55,7 +50,7 @@ Finding finding_of(const Tables& tables, const LostResult& lost) {
   const bool is_future = !callee.ends_with("_async");
   const bool is_map = lost.loss == Loss::kMap;
   finding.arguments = {
-      called(tables, lost), raiser(tables, lost),
+      callee_or(tables.project, {lost.function, lost.op}, "this call"), raiser(tables, lost),
       is_map ? (callee.size() > 30 ? "..." : fmt::format("{}(...)", callee)) : (is_future ? "result" : "get"),
       is_future ? "a callback" : "an `error_callback`"};
   finding.message_id = kMessages[kind].id;

@@ -33,18 +33,12 @@ constexpr std::array<Message, 4> kMessages{{
      "the results."},
 }};
 
-std::string called(const Tables& tables, const OneByOne& one) {
-  const Work work = work_at(tables.project, {one.function, one.op});
-  return work.callee.empty() || work.callee.size() > 40 ? "call" : fmt::format("`{}`", work.callee);
-}
-
 // The coroutine function that the task is made of.
 std::string coroutine(const Tables& tables, const OneByOne& one) {
   const facts::Unit& unit = tables.project.unit(one.function);
   const auto arguments = unit.argument_list(unit.calls[unit.op(one.op).call().value].arguments);
   if (arguments.empty()) return "it";
-  const Work work = work_at(tables.project, {one.function, arguments[0].value});
-  return work.callee.empty() || work.callee.size() > 40 ? "it" : fmt::format("`{}`", work.callee);
+  return callee_or(tables.project, {one.function, arguments[0].value}, "it");
 }
 
 Finding finding_of(const Tables& tables, const OneByOne& one) {
@@ -57,7 +51,8 @@ Finding finding_of(const Tables& tables, const OneByOne& one) {
   const Message& message = kMessages[one.in_loop ? kind : 3];
   finding.message_id = message.id;
   finding.message_template = message.text;
-  finding.arguments = {one.waiting == Waiting::kTask ? coroutine(tables, one) : called(tables, one)};
+  finding.arguments = {one.waiting == Waiting::kTask ? coroutine(tables, one)
+                                                     : callee_or(tables.project, {one.function, one.op}, "call")};
   if (!one.in_loop && finding.arguments[0] == "call") finding.arguments[0] = "This call";
   if (one.waiting == Waiting::kApply && finding.arguments[0] == "call") finding.arguments[0] = "`apply`";
   std::vector<concurrency::Place> path{{one.function, one.op}};

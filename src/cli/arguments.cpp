@@ -12,6 +12,7 @@
 namespace cli {
 namespace {
 
+// Of a pipe, too.
 std::optional<std::string> read_text(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
   std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};

@@ -12,6 +12,8 @@
 #include <cstring>
 #include <string_view>
 
+#include "source/command.h"
+
 extern "C" char** environ;
 
 namespace cli {
@@ -39,14 +41,6 @@ std::vector<std::string> environment(const std::vector<std::string>& added) {
     if (std::string_view(*entry).substr(0, 6) != "PYTHON") out.emplace_back(*entry);
   }
   out.insert(out.end(), added.begin(), added.end());
-  return out;
-}
-
-std::vector<char*> pointers(std::vector<std::string>& texts) {
-  std::vector<char*> out;
-  out.reserve(texts.size() + 1);
-  for (std::string& text : texts) out.push_back(text.data());
-  out.push_back(nullptr);
   return out;
 }
 
@@ -130,8 +124,8 @@ base::Result<ChildRun> run_child(const ChildCommand& command, const ChildLimits&
   if (!make(pipes.out) || !make(pipes.err)) return base::Error{std::strerror(errno)};
   std::vector<std::string> arguments = command.arguments;
   std::vector<std::string> variables = environment(command.environment);
-  const std::vector<char*> argv = pointers(arguments);
-  std::vector<char*> envp = pointers(variables);
+  const std::vector<char*> argv = source::pointers(arguments);
+  std::vector<char*> envp = source::pointers(variables);
   const pid_t child = fork();
   if (child < 0) return base::Error{std::strerror(errno)};
   if (child == 0) become(argv.data(), envp.data(), command.folder.c_str(), {pipes.out[1], pipes.err[1]});

@@ -1,21 +1,14 @@
 #include "cli/hints.h"
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 #include <optional>
 
+#include "cli/load.h"
 #include "config/ruff.h"
 #include "source/paths.h"
 
 namespace cli {
 namespace {
-
-std::optional<std::string> read_text(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file) return std::nullopt;
-  return std::string{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-}
 
 bool uses_noqa(const report::Run& run) {
   return std::any_of(run.outcome->silenced.begin(), run.outcome->silenced.end(), [&](const findings::Silenced& one) {

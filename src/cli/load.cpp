@@ -22,16 +22,6 @@ namespace fs = std::filesystem;
 // A configuration file larger than this is none.
 constexpr std::uintmax_t kLargestFile = 16 << 20;
 
-std::optional<std::string> read_text(const fs::path& path) {
-  std::error_code error;
-  if (!fs::is_regular_file(path, error) || fs::file_size(path, error) > kLargestFile) return std::nullopt;
-  std::ifstream file(path, std::ios::binary);
-  std::ostringstream text;
-  text << file.rdbuf();
-  if (!file) return std::nullopt;
-  return text.str();
-}
-
 // The files that say on which interpreters a project is built and tested.
 std::vector<fs::path> build_files(const fs::path& root) {
   std::vector<fs::path> result{root / "tox.ini", root / "noxfile.py", root / ".gitlab-ci.yml", root / "pyproject.toml",
@@ -131,6 +121,16 @@ void read_metadata(const fs::path& folder, Loaded& loaded) {
 }
 
 }  // namespace
+
+std::optional<std::string> read_text(const fs::path& path) {
+  std::error_code error;
+  if (!fs::is_regular_file(path, error) || fs::file_size(path, error) > kLargestFile) return std::nullopt;
+  std::ifstream file(path, std::ios::binary);
+  std::ostringstream text;
+  text << file.rdbuf();
+  if (!file) return std::nullopt;
+  return text.str();
+}
 
 base::Result<Loaded> load_settings(const std::string& root, const Overrides& overrides) {
   Loaded loaded;

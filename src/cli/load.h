@@ -1,6 +1,8 @@
 // Joins everything that sets a run up: defaults, the project's metadata, its configuration file, the command line.
 #pragma once
 
+#include <filesystem>
+#include <optional>
 #include <string>
 
 #include "base/result.h"
@@ -19,6 +21,9 @@ struct Loaded {
 // pyproject.toml, each after the files it extends; then --config, then the other options. Error: a configuration that
 // cannot be read or is wrong, or an unknown rule, in one line.
 base::Result<Loaded> load_settings(const std::string& root, const Overrides& overrides);
+
+// The text of a configuration file: of a regular file of at most 16 MiB. Nothing if it cannot be read.
+std::optional<std::string> read_text(const std::filesystem::path& path);
 
 // Names and texts of every file that load_settings may read.
 std::string configuration_texts(const std::string& root);

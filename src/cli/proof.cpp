@@ -7,6 +7,8 @@
 #include <cstdlib>
 #include <nlohmann/json.hpp>
 
+#include "base/words.h"
+
 namespace cli {
 namespace {
 
@@ -24,16 +26,10 @@ constexpr std::array<std::string_view, 8> kOfChild{"\nProcess ",
                                                    "multiprocessing/process.py\"",
                                                    "multiprocessing/popen_"};
 
-std::string_view trimmed(std::string_view text) {
-  const size_t first = text.find_first_not_of(" \t\r\n");
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1);
-}
-
 bool take(std::string_view& text, std::string_view word) {
   if (!text.starts_with(word)) return false;
   text.remove_prefix(word.size());
-  text = trimmed(text);
+  text = base::trimmed(text);
   return true;
 }
 
@@ -57,7 +53,7 @@ std::vector<std::string> take_methods(std::string_view& text) {
     if (method != "fork" && method != "forkserver" && method != "spawn") return {};
     methods.emplace_back(method);
   }
-  text = trimmed(text.substr(0, at));
+  text = base::trimmed(text.substr(0, at));
   return methods;
 }
 
@@ -66,7 +62,7 @@ std::optional<Proof> parse_proof(std::string_view text) {
   if (text == "json") return proof;
   if (take(text, "raises ") && text.ends_with(" in child")) {
     proof.form = Proof::Form::kRaises;
-    proof.text = trimmed(text.substr(0, text.size() - std::string_view(" in child").size()));
+    proof.text = base::trimmed(text.substr(0, text.size() - std::string_view(" in child").size()));
     return proof;
   }
   if (take(text, "no progress for ")) {
@@ -84,7 +80,7 @@ std::optional<Proof> parse_proof(std::string_view text) {
 }
 
 std::string_view last_line(std::string_view text) {
-  text = trimmed(text);
+  text = base::trimmed(text);
   const size_t line = text.rfind('\n');
   return line == std::string_view::npos ? text : text.substr(line + 1);
 }
@@ -155,7 +151,7 @@ base::Result<ProofHeader> proof_header(std::string_view program) {
   for (std::string_view line : split(program, '\n')) {
     if (!take(line, "#")) break;
     if (!take(line, "proof:")) continue;
-    line = trimmed(line);
+    line = base::trimmed(line);
     header.methods = take_methods(line);
     const auto proof = parse_proof(line);
     if (!proof) return base::Error{fmt::format("unknown proof: {}", line)};

@@ -7,10 +7,10 @@
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "cli/child.h"
+#include "cli/output.h"
 #include "cli/proof.h"
 #include "report/text.h"
 #include "rules/rule.h"
@@ -39,12 +39,6 @@ base::Result<std::string> temporary_folder() {
   std::string pattern = (std::filesystem::temp_directory_path(error) / "gilint-prove-XXXXXX").string();
   if (error || mkdtemp(pattern.data()) == nullptr) return base::Error{"there is no place for a temporary folder"};
   return pattern;
-}
-
-bool write_file(const std::filesystem::path& path, std::string_view text) {
-  std::ofstream file(path, std::ios::binary);
-  file << text;
-  return file.good();
 }
 
 base::Result<Python> ask(const std::string& path, const std::string& folder) {

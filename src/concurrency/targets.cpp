@@ -7,6 +7,8 @@
 #include <set>
 #include <string_view>
 
+#include "base/words.h"
+
 namespace concurrency {
 
 using config::PythonVersion;
@@ -82,15 +84,6 @@ std::string range_of(const std::vector<PythonVersion>& some, const std::vector<P
   return text_of(some.front()) + " to " + text_of(some.back());
 }
 
-std::string joined(const std::vector<std::string>& parts) {
-  std::string out;
-  for (size_t i = 0; i < parts.size(); ++i) {
-    if (i > 0) out += i + 1 == parts.size() ? " and " : ", ";
-    out += parts[i];
-  }
-  return out;
-}
-
 // "Linux (from 3.14), macOS and Windows"; "" for every version on every platform.
 std::string platform_words(const std::vector<TargetPython>& some, const std::vector<TargetPython>& all) {
   std::vector<std::string> parts;
@@ -105,7 +98,7 @@ std::string platform_words(const std::vector<TargetPython>& some, const std::vec
     ranges.insert(range);
     parts.push_back(range.empty() ? std::string(kPlatformNames[p]) : fmt::format("{} ({})", kPlatformNames[p], range));
   }
-  if (parts.size() < known || ranges.size() > 1) return "on " + joined(parts);
+  if (parts.size() < known || ranges.size() > 1) return "on " + base::enumeration(parts);
   const std::string& range = *ranges.begin();
   if (range.empty()) return "";
   return range.starts_with("from ") ? fmt::format("from Python {} on", range.substr(5))

@@ -6,6 +6,8 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "base/words.h"
+
 namespace config {
 namespace {
 
@@ -15,12 +17,6 @@ constexpr std::array<std::string_view, 15> kFormats{"full",  "concise", "grouped
 constexpr std::array<std::string_view, 3> kPlatforms{"linux", "macos", "windows"};
 constexpr std::array<std::string_view, 2> kBuilds{"gil", "free-threaded"};
 constexpr std::array<std::string_view, 3> kStartMethods{"fork", "spawn", "forkserver"};
-
-std::string_view trimmed(std::string_view text) {
-  const size_t first = text.find_first_not_of(" \t\r\n");
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1);
-}
 
 bool take(std::string_view& text, std::string_view word) {
   if (text.substr(0, word.size()) != word) return false;
@@ -51,9 +47,9 @@ struct Specifier {
 
 std::optional<Specifier> specifier(std::string_view text) {
   Specifier result;
-  text = trimmed(text);
+  text = base::trimmed(text);
   result.op = take_operator(text);
-  text = trimmed(text);
+  text = base::trimmed(text);
   const auto version = python_version(text);
   if (!version) return std::nullopt;
   result.version = *version;
@@ -102,11 +98,11 @@ std::optional<Enum> enum_of(const std::array<std::string_view, n>& words, std::s
 }  // namespace
 
 std::optional<double> duration(std::string_view text) {
-  const std::string copy(trimmed(text));
+  const std::string copy(base::trimmed(text));
   if (copy.empty() || !((copy[0] >= '0' && copy[0] <= '9') || copy[0] == '.')) return std::nullopt;
   char* end = nullptr;
   const double number = std::strtod(copy.c_str(), &end);
-  const std::string_view unit = trimmed(std::string_view(copy).substr(static_cast<size_t>(end - copy.c_str())));
+  const std::string_view unit = base::trimmed(std::string_view(copy).substr(static_cast<size_t>(end - copy.c_str())));
   if (end == copy.c_str() || !std::isfinite(number)) return std::nullopt;
   if (unit == "s") return number;
   if (unit == "ms") return number / 1000;
@@ -115,7 +111,7 @@ std::optional<double> duration(std::string_view text) {
 }
 
 std::optional<PythonVersion> python_version(std::string_view text) {
-  text = trimmed(text);
+  text = base::trimmed(text);
   PythonVersion result{0, 0};
   const auto major = take_number(text);
   if (!major) return std::nullopt;
@@ -130,7 +126,7 @@ std::optional<PythonVersion> python_version(std::string_view text) {
 }
 
 std::optional<VersionRange> version_range(std::string_view text) {
-  text = trimmed(text);
+  text = base::trimmed(text);
   const size_t dash = text.find('-');
   if (dash != std::string_view::npos) {
     const auto oldest = python_version(text.substr(0, dash));
@@ -182,7 +178,7 @@ std::vector<std::string> split_list(std::string_view text) {
   std::vector<std::string> result;
   while (!text.empty()) {
     const size_t comma = std::min(text.find(','), text.size());
-    const std::string_view item = trimmed(text.substr(0, comma));
+    const std::string_view item = base::trimmed(text.substr(0, comma));
     if (!item.empty()) result.emplace_back(item);
     text.remove_prefix(std::min(comma + 1, text.size()));
   }

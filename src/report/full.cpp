@@ -7,6 +7,7 @@
 #include <set>
 #include <vector>
 
+#include "base/words.h"
 #include "findings/lines.h"
 #include "findings/words.h"
 #include "report/concise.h"
@@ -154,15 +155,6 @@ class Printer {
   std::string out_;
 };
 
-std::string joined(const std::vector<std::string>& items) {
-  std::string result;
-  for (size_t i = 0; i < items.size(); ++i) {
-    if (i > 0) result += i + 1 == items.size() ? " and " : ", ";
-    result += items[i];
-  }
-  return result;
-}
-
 std::string found_line(const Run& run) {
   const LevelCounts counts = count_levels(*run.outcome);
   std::vector<std::string> parts;
@@ -173,7 +165,7 @@ std::string found_line(const Run& run) {
   for (const Finding& finding : run.outcome->shown) files.insert(finding.place.file);
   const std::string read = counted(run.files.size(), "file") + " read";
   if (parts.empty()) return fmt::format("No mistakes found ({}).\n", read);
-  return fmt::format("Found {} in {} ({}).\n", joined(parts), counted(files.size(), "file"), read);
+  return fmt::format("Found {} in {} ({}).\n", base::enumeration(parts), counted(files.size(), "file"), read);
 }
 
 std::string summary(const Run& run, const Style& style) {

@@ -53,6 +53,12 @@ findings::Place place(const project::Project& project, const concurrency::Place&
   return {findings::FileId(module.value), project.span(at.function, at.op)};
 }
 
+std::string callee_or(const project::Project& project, const concurrency::Place& at, std::string_view otherwise) {
+  constexpr size_t kLongest = 40;
+  const std::string_view callee = work_at(project, at).callee;
+  return callee.empty() || callee.size() > kLongest ? std::string(otherwise) : fmt::format("`{}`", callee);
+}
+
 std::string_view written(const project::Project& project, const concurrency::Place& at) {
   const std::string_view text = text_at(project, at.function, project.span(at.function, at.op));
   return fits(text) ? text : std::string_view();

@@ -21,6 +21,9 @@ std::string_view written(const project::Project& project, const concurrency::Pla
 // The call at a place as written: callee and arguments; an empty callee where it is no call, or too long to repeat.
 Work work_at(const project::Project& project, const concurrency::Place& at);
 
+// The callee of a call in backticks, or `otherwise` where it is none or too long to repeat.
+std::string callee_or(const project::Project& project, const concurrency::Place& at, std::string_view otherwise);
+
 // The name of a function within its module: "Server.handle", "main.<lambda1>"; "the module" for a module's own code.
 std::string name_in_module(const project::Project& project, project::FunctionId function);
 

@@ -49,14 +49,6 @@ std::vector<std::string> environment() {
   return out;
 }
 
-std::vector<char*> pointers(std::vector<std::string>& texts) {
-  std::vector<char*> out;
-  out.reserve(texts.size() + 1);
-  for (std::string& text : texts) out.push_back(text.data());
-  out.push_back(nullptr);
-  return out;
-}
-
 // Starts the program; an errno value, 0 for success.
 int start(std::vector<std::string> arguments, const Pipe& out, const Pipe& err, pid_t& child) {
   std::vector<std::string> variables = environment();
@@ -101,6 +93,14 @@ int wait_for(pid_t child) {
 }
 
 }  // namespace
+
+std::vector<char*> pointers(std::vector<std::string>& texts) {
+  std::vector<char*> out;
+  out.reserve(texts.size() + 1);
+  for (std::string& text : texts) out.push_back(text.data());
+  out.push_back(nullptr);
+  return out;
+}
 
 base::Result<Output> run_command(const std::vector<std::string>& arguments) {
   Pipe out;

@@ -18,4 +18,7 @@ struct Output {
 // variable of the environment. Error: the program could not be started.
 base::Result<Output> run_command(const std::vector<std::string>& arguments);
 
+// The texts as the null-ended array that exec and spawn take; it points into them.
+std::vector<char*> pointers(std::vector<std::string>& texts);
+
 }  // namespace source
